@@ -12,7 +12,7 @@ import { serverPages } from './vite/serverPages.ts';
 import { stableStyleNames } from './vite/stableStyleNames.ts';
 import { withoutPrefixes } from './vite/withoutPrefixes.ts';
 
-// The browsers that package.json names; web/src/test/browsers.slow.test.ts checks the code against them as well.
+// The browsers listed in package.json; web/src/test/browsers.slow.test.ts checks the code against them as well.
 const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname });
 
 const bff = 'http://localhost:3000';
@@ -37,10 +37,10 @@ export default defineConfig({
     target: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All styles are in the document (`inlineStyles`): no chunk may request their former file.
+    // All styles are in the document (`inlineStyles`), so chunks must not request their original file.
     cssCodeSplit: false,
     rolldownOptions: {
-      // A module that needs one number of the contracts does not load all of them.
+      // A module that needs one number from the contracts does not load all of them.
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
     },

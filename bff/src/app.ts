@@ -68,15 +68,15 @@ const ONE_CLICK: ReadonlySet<string> = new Set([routes.unsubscribeOneClick.path,
 
 export type AppDeps = Readonly<{
   logger: Logger;
-  /** Decides which refusals are logged. */
+  /** Decides which refusals to log. */
   sample: LogSample;
   /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
-  /** The metrics that the internal port serves. */
+  /** Metrics served on the internal port. */
   registry: Registry;
   /** Origin the browser sees. */
   publicUrl: string;
-  /** Whether this process serves https itself. */
+  /** Whether this process terminates TLS itself. */
   isOwnHttps: boolean;
   trustProxy: number;
   hsts: Hsts;
@@ -84,7 +84,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** The bff's own calls for which `Identity` has no function. */
+  /** For the bff's calls that `Identity` has no function for. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -100,16 +100,17 @@ export type AppDeps = Readonly<{
   /** Fetches public data from the services, as a visitor. */
   ask: AskAsVisitor;
   drawCard: DrawCard;
-  /** The operators' settings of the marketplace. */
+  /** The marketplace settings, set by operators. */
   marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
-  /** Sends a matched and authorised request to its service. */
+  /** Forwards a matched, authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
   now: () => Date;
 }>;
 
 /**
- * The public application. The order of the handlers is part of the security design: each step relies on those above it.
+ * The public application. The order of the handlers is part of the security design: each step relies on the ones above
+ * it.
  */
 export function createApp(deps: AppDeps): Express {
   const app = express();
@@ -136,7 +137,7 @@ export function createApp(deps: AppDeps): Express {
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       site(deps),
       spa(deps.webRoot, deps.marketplace, serverPages(deps)),
-      // A path that no handler above has answered does not exist.
+      // A path that no handler above has handled does not exist.
       refuseUnknown(unknown),
     ),
   );
@@ -170,10 +171,10 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   );
 }
 
-/** The names of the routes that only the bff answers. */
+/** Names of the routes that the bff handles itself. */
 type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' ? N : never }[RouteName];
 
-/** The routes that the bff answers itself. */
+/** The routes that the bff handles itself. */
 function ownRoutes(deps: AppDeps): RequestHandler {
   const handlers: Readonly<Record<OwnRoute, RequestHandler | RequestHandler[]>> = {
     register: register(deps),
@@ -221,7 +222,7 @@ function ownRoutes(deps: AppDeps): RequestHandler {
   };
 }
 
-/** Runs `handler` for paths with this prefix. */
+/** Runs `handler` for paths under this prefix. */
 const onlyUnder =
   (beginning: string, handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
@@ -229,7 +230,7 @@ const onlyUnder =
 
 /**
  * Runs `handler` for /api, /auth and mail providers' one-click POST. Unlike mounting, it leaves `req.url` unchanged. A
- * GET of the one-click address is a page.
+ * GET of the one-click URL is a page.
  */
 const forApi =
   (handler: RequestHandler): RequestHandler =>

@@ -26,7 +26,7 @@ const USER = `/api/v1/user/${FREELANCER_ID}`;
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const FEED = '/api/v1/client/project?recent=true';
 const WRONG = 'not the right password';
-/** The second-to-last one is the start of every service token; `eyJ` alone may occur in a pseudonym by chance. */
+/** The second-to-last is how every service token starts; `eyJ` alone may occur in a pseudonym by chance. */
 const SECRETS = [PASSWORD, WRONG, 'clara@example.com', 'secret=query', 'Bearer ', 'eyJhbGciOi', '$argon2'];
 
 const login = (browser: Browser, password: string) =>
@@ -40,12 +40,12 @@ const WARN = 40;
 const INFO = 30;
 const ERROR = 50;
 
-/** 128 bits: the pseudonym of a person or a network in the log. */
+/** 128 bits: a person's or network's pseudonym in the log. */
 const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
 /**
- * Each event with its level, its other fields, and what triggers it. Events of a single screen are tested with that
- * screen.
+ * Each event with its level, its other fields, and what triggers it. Events of a single screen are tested along with
+ * it.
  */
 const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>])[] = [
   [
@@ -122,7 +122,7 @@ test.each(EVENTS)(
     expect(logged[0]).toMatchObject({ ...fields, level, time: expect.any(Number), network: PSEUDONYM });
     const { requestId } = logged[0] ?? {};
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-    // The request's own log line has the same id, so that a search finds both.
+    // The request's own log line has the same id, so a search finds both.
     await expect
       .poll(() => bff.logs.filter((line) => line['msg'] === 'request' && line['requestId'] === requestId))
       .toHaveLength(1);
@@ -132,7 +132,7 @@ test.each(EVENTS)(
 );
 
 // @covers asvs:16.3.2
-test('a refusal that is disguised as a 404 is logged after the answer was sent, so that timing does not reveal it', async () => {
+test('a refusal disguised as a 404 is logged after the response has been sent, so that timing does not reveal it', async () => {
   const plain = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE);
   expect(bff.logs.filter(({ event }) => event === 'access-refused')).toEqual([]);
   const hidden = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE, {
@@ -164,7 +164,7 @@ test('rate-limited is logged with the name of the limit', async () => {
   expect(JSON.stringify(strict.logs)).not.toContain(WRONG);
 });
 
-test('request-unreadable is logged with the id that the answer contains', async () => {
+test('request-unreadable is logged with the id from the response', async () => {
   const answer = await sendRaw(bff.port, 'HELO secret=query\r\n\r\n');
   const [logged] = bff.logs.filter((line) => line['event'] === 'request-unreadable');
   expect(logged).toMatchObject({ level: WARN, status: 400, code: expect.stringMatching(/^HPE_/) });
@@ -173,7 +173,7 @@ test('request-unreadable is logged with the id that the answer contains', async 
 });
 
 // @covers asvs:16.4.1
-test('no input of a caller can start a new log line or change a field of one', async () => {
+test('caller input cannot start a new log line or change a field', async () => {
   const forged = '\n{"level":30,"event":"login-ok","userId":"mallory"}\n';
   await bff.openBrowser().send('POST', LOGIN, { json: { username: forged, password: WRONG } });
   await freelancer.get('/api/v1/nothing', { headers: { 'x-correlation-id': 'mallory","event":"login-ok' } });

@@ -25,12 +25,12 @@ const refusal = (changes: Record<string, string | undefined>) => {
   return 'accepted';
 };
 
-test('a variable that is empty, or has only spaces, counts as absent', () => {
+test('a variable that is empty or only spaces counts as absent', () => {
   expect(parseConfig({ ...complete, PORT: ' ', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
 });
 
 // @covers asvs:15.3.4
-test('the required variables alone give safe defaults', () => {
+test('with only the required variables, the defaults are safe', () => {
   const config = parseConfig(complete);
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -51,7 +51,7 @@ test('the required variables alone give safe defaults', () => {
 });
 
 test.each(['DATABASE_URL', 'SERVICE_TOKEN_KEYS', ...SERVICES.map(variableOf)])(
-  'without %s the configuration is refused with that name; an empty value counts as absent',
+  'without %s the configuration is refused, naming the variable; an empty value counts as absent',
   (name) => {
     expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
     expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
@@ -93,7 +93,7 @@ describe('PUBLIC_URL', () => {
     'http://app.localhost',
     'http://127.0.0.1:3000',
     'http://[::1]:3000',
-  ])('%s is accepted, with or without a slash', (url) => {
+  ])('%s is accepted with or without a trailing slash', (url) => {
     expect(parseConfig({ ...complete, PUBLIC_URL: url }).publicUrl).toBe(url);
     expect(parseConfig({ ...complete, PUBLIC_URL: `${url}/` }).publicUrl).toBe(url);
   });
@@ -130,7 +130,7 @@ describe('SERVICE_TOKEN_KEYS', () => {
   });
 });
 
-test('the public and the internal port differ', () => {
+test('the public and internal ports must differ', () => {
   expect(refusal({ INTERNAL_PORT: '3000' })).toContain('INTERNAL_PORT: must differ');
 });
 
@@ -149,7 +149,7 @@ describe('Google and GitHub', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's3cret' };
   const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's3cret' };
 
-  test('are not configured by default; with credentials they use their public addresses', () => {
+  test('are not configured by default; with credentials they use their public URLs', () => {
     expect(parseConfig(complete).providers).toEqual({ google: null, github: null });
     const credentials = { clientId: 'id', clientSecret: 's3cret' };
     expect(parseConfig({ ...complete, ...google, ...github }).providers).toEqual({

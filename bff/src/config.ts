@@ -13,14 +13,12 @@ import {
 import type { Turns } from './overload/overload.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/service-token.ts';
 
-/**
- * Whether browsers must use https for the subdomains of the public address as well, which may belong to other people.
- */
+/** Whether browsers must also use https for subdomains of the public host, which may belong to other people. */
 export type Hsts = Readonly<{ includesSubdomains: boolean }>;
 
 /**
- * The bff's configuration. `parseConfig` builds one and refuses an unsafe set; a launcher that builds its own is
- * responsible for its safety.
+ * The bff's configuration. `parseConfig` builds one and rejects an unsafe combination; a launcher that builds its own
+ * is responsible for its safety.
  */
 export type Config = Readonly<{
   host: string;
@@ -32,13 +30,13 @@ export type Config = Readonly<{
   /** Origin the browser sees, such as `https://hirelane.example`; null: `http://localhost:` and the port in use. */
   publicUrl: string | null;
   databaseUrl: string;
-  /** The first one signs, all are published. */
+  /** The first one signs; all are published. */
   serviceTokenKeys: readonly PrivateJwk[];
   /** The base URL of each service, without a trailing slash. */
   services: Readonly<Record<ServiceName, string>>;
-  /** Folder of the built SPA; null: documents answer 503. */
+  /** Folder of the built SPA; null: documents get 503. */
   webRoot: string | null;
-  /** Exact number of reverse proxies in front of the bff, whose X-Forwarded-For is trusted. */
+  /** Exact number of reverse proxies in front of the bff, whose X-Forwarded-For to trust. */
   trustProxy: number;
   hsts: Hsts;
   /** External sign-in providers. */
@@ -47,11 +45,11 @@ export type Config = Readonly<{
    * NODE_ENV is `production`: providers that are not configured are not listed; otherwise the pages show them disabled.
    */
   isProduction: boolean;
-  /** Each of these tokens gives access to the public event stream. Empty: no client has access. */
+  /** Tokens that give access to the public event stream. Empty: no client has access. */
   eventsTokens: readonly string[];
-  /** The rate limits (`limits/settings.ts`). */
+  /** Rate limits (`limits/settings.ts`). */
   limits: Limits;
-  /** The limits on concurrent connections and costly requests. */
+  /** Limits on concurrent connections and costly requests. */
   slots: Slots;
   turns: Turns;
   logLevel: string;
@@ -65,13 +63,13 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** The name of the variable with the base URL of a service. */
+/** Name of the variable that holds a service's base URL. */
 const urlVariable = <S extends ServiceName>(service: S) => `${service.toUpperCase() as Uppercase<S>}_URL` as const;
 const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariable(service), baseUrl])) as Readonly<
   Record<ReturnType<typeof urlVariable<ServiceName>>, typeof baseUrl>
 >;
 
-/** The syntax of RFC 6750, section 2.1, and too long to guess: 32 hex characters are 128 bits. */
+/** Syntax from RFC 6750, section 2.1, and too long to guess: 32 hex characters are 128 bits. */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =
   'must be tokens of 32 characters or more, such as from openssl rand -hex 32, separated by commas.';
@@ -107,12 +105,12 @@ export const Variables = z.object({
 });
 type Variables = z.infer<typeof Variables>;
 
-/** Reads the process's environment; nothing else in the bff does. Throws as `parseConfig` does. */
+/** Reads the process environment; nothing else in the bff does. Throws like `parseConfig`. */
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
  * Turns environment variables (docs/operate/configure.md) into a Config. Throws an Error whose message has one line per
- * invalid variable: its name and what is wrong, never its value.
+ * invalid variable: its name and the fault, never its value.
  */
 export function parseConfig(environment: Environment): Config {
   const parsed = Variables.safeParse(givenVariables(environment));
@@ -188,7 +186,7 @@ function toConfig(variables: Variables): Config {
 const refused = (complaints: readonly string[]) =>
   new Error(['The bff cannot start with this configuration:', ...complaints.map((line) => `  ${line}`)].join('\n'));
 
-/** Whether a URL's host is this machine, by the rules of browsers. */
+/** Whether a URL's host is this machine, by browser rules. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
@@ -203,5 +201,5 @@ function json(text: unknown) {
 /** Maximum number of connections in the bff's pool. */
 export const POOL = 10;
 
-/** Maximum number of PostgreSQL connections of the bff: its pool, and one for LISTEN. */
+/** Maximum number of PostgreSQL connections used by the bff: its pool, plus one for LISTEN. */
 export const CONNECTIONS = POOL + 1;

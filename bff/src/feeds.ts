@@ -10,13 +10,13 @@ type FeedsDeps = Readonly<{
   /** Origin the browser sees. */
   publicUrl: string;
   limits: Pick<Limiting, 'limiters'>;
-  /** Counts a network's searches in progress, together with those from the pages. */
+  /** Counts a network's searches in progress, including those from pages. */
   atOnce: RequestHandler;
   /** Forwards a matched request to its service. */
   proxy: RequestHandler;
 }>;
 
-/** Everything under /feeds, for feed readers. The answer is the same for every caller; no cookie is read or set. */
+/** Everything under /feeds, for feed readers. The response is the same for every caller; no cookie is read or set. */
 export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsDeps): RequestHandler {
   return inSequence(
     noStore,
@@ -30,7 +30,7 @@ export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsD
   );
 }
 
-/** Links in a feed are absolute, and services do not know the bff's public address. */
+/** Links in a feed are absolute, but services do not know the bff's public address. */
 const nameOrigin =
   (publicUrl: string): RequestHandler =>
   (_req, res, next) => {

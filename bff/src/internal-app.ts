@@ -6,9 +6,11 @@ import { health, type ReadyCheck } from './http/health.ts';
 import { notForOptions } from './http/request.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
-/** The path of the public keys with which services verify the bff's tokens. */
+/** Path of the public keys that services use to verify the bff's tokens. */
 export const JWKS_PATH = '/internal/jwks.json';
-/** Seconds for which a service may cache the keys. A new key must be published this long before it signs. */
+/**
+ * How long a service may cache the keys, in seconds. A new key must be published this long before it is used to sign.
+ */
 const JWKS_AGE_S = 300;
 
 /** The application on the internal port: our public keys, health and metrics. No route here needs a session. */

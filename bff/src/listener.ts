@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
-/** ms without an answer after which a connection counts as lost. */
+/** How long without a response before a connection counts as lost, in ms. */
 export const SILENCE_MS = 5_000;
 
-/** The callbacks for the notifications of a channel. */
+/** Callbacks for a channel's notifications. */
 export type Listening = Readonly<{
   receive(payload: string): void;
   /** From now on, every committed notification arrives. */
@@ -27,11 +27,11 @@ type Options = Readonly<{ url: string; logger: Logger }>;
 
 /**
  * Listens to PostgreSQL notifications over one connection, which is opened again whenever it is lost. Notifications
- * that are committed in the meantime are missed, so `lost` and `found` are called for every channel.
+ * committed while it is down are missed, so `lost` and `found` are called for every channel.
  */
 export function openListener({ url, logger }: Options): Listener {
   const channels = new Map<string, Listening>();
-  /** The connection that is being opened or in use. */
+  /** The connection being opened or in use. */
   let opened: pg.Client | undefined;
   let loseOpened: (() => void) | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -27,7 +27,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-test('the process refuses to start on an incomplete configuration, and prints what is missing', async () => {
+test('the process refuses to start with an incomplete configuration and prints what is missing', async () => {
   const { ended, printed } = runNode([MAIN], { PORT: '0' });
   expect(await ended).toEqual([1, null]);
   expect(printed()).toContain('DATABASE_URL: ');

@@ -23,8 +23,8 @@ async function run(config: Config) {
     logger.info({ event: 'stopping', signal });
     stopping.abort();
     try {
-      // Waits for the start to finish, because a partial start is harder to stop. A start that still waits for its
-      // database is aborted.
+      // Waits for startup to finish, because a partially started process is harder to stop. Startup that is still
+      // waiting for its database is aborted.
       const bff = await starting.catch((error) => {
         if (error !== stopping.signal.reason) throw error;
       });

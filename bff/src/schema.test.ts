@@ -32,7 +32,7 @@ async function begin() {
     };
   }
 
-  /** Returns the server process that waits for a lock of this type, as soon as there is one. */
+  /** Returns the server process waiting for a lock of this type, as soon as there is one. */
   const waiting = (locktype: 'relation' | 'advisory') =>
     eventually(
       async () => {
@@ -71,7 +71,7 @@ const layout = async (pool: pg.Pool) => {
   return [...columns.rows, ...indexes.rows].map((row) => row.of);
 };
 
-test('a start with a complete schema waits for no table lock', async () => {
+test('startup with a complete schema does not wait for a table lock', async () => {
   const { pool, hold } = await begin();
   await applySchema(pool);
   const { rows } = await pool.query<{ tables: string }>(
@@ -82,7 +82,7 @@ test('a start with a complete schema waits for no table lock', async () => {
   await release();
 });
 
-test('tables of an older release get the missing columns and indexes, and keep their rows', async () => {
+test('tables from an older release get the missing columns and indexes and keep their rows', async () => {
   const { pool } = await begin();
   await pool.query(OLD);
   await applySchema(pool);
@@ -94,20 +94,20 @@ test('tables of an older release get the missing columns and indexes, and keep t
   expect(rows).toEqual([{ hash: Buffer.from([1]), hasId: true, key: Buffer.from([2]), userId: null }]);
 });
 
-test('while a dump reads such a table, other copies serve requests, and the start continues after the dump', async () => {
+test('while a dump reads such a table, other instances serve requests, and startup continues after the dump', async () => {
   const { pool, hold, waiting } = await begin();
   await pool.query(OLD);
   const endDump = await hold('LOCK TABLE bff.sessions IN ACCESS SHARE MODE');
   const applying = applySchema(pool);
   await waiting('relation');
-  // This query queues behind the schema change, which gives up before the dump has ended.
+  // This query queues behind the schema change, which gives up before the dump ends.
   expect((await pool.query('SELECT FROM bff.sessions')).rowCount).toBe(1);
   await endDump();
   await applying;
   expect((await pool.query('SELECT id FROM bff.sessions')).rowCount).toBe(1);
 });
 
-test('a start whose connection is cut while it waits for another copy fails, without other effects', async () => {
+test('startup fails without side effects if its connection is cut while it waits for another instance', async () => {
   const { url, hold, waiting } = await begin();
   const proxy = await startFaultyProxy(url);
   const pool = open(proxy.url);
@@ -120,7 +120,7 @@ test('a start whose connection is cut while it waits for another copy fails, wit
   await pool.end();
 });
 
-test('a failed start leaves no pool connection in a transaction', async () => {
+test('a failed startup does not leave a pool connection in a transaction', async () => {
   const { pool } = await begin();
   await pool.query(`CREATE SCHEMA bff; CREATE VIEW bff.sessions AS SELECT 1 AS one`);
   await expect(applySchema(pool)).rejects.toThrow();

@@ -3,12 +3,12 @@ import { transaction } from '@hirelane/postgres/pool';
 import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
 
-/** An arbitrary number, the same in every copy, so that copies that start at the same time take turns. */
+/** An arbitrary number, the same in every instance, so that instances starting at the same time take turns. */
 const TURN = 7_416_001;
 /**
- * Milliseconds that a change waits for its table lock. Requests that use the table queue behind it, so it gives up,
- * lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that blocks the
- * lock.
+ * How long a change waits for its table lock, in milliseconds. Requests that use the table queue behind it, so it gives
+ * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that blocks
+ * the lock.
  */
 const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
@@ -17,7 +17,7 @@ const RETRY_PAUSE_MS = 3_000;
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
 // ALTER TABLE and CREATE INDEX lock their table before IF NOT EXISTS finds that there is nothing to do. During a dump,
-// the requests of a running copy would queue behind them. The catalogue can be read without a lock.
+// requests of a running instance would queue behind them. The catalogue can be read without a lock.
 
 const addColumn = (table: string, column: string, type: string) => `
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'bff.${table}'::regclass AND attname = '${column}') THEN
@@ -37,7 +37,7 @@ const createIndex = (name: string, on: string) => `
     CREATE INDEX ${name} ON bff.${on};
   END IF;`;
 
-/** Creates a trigger unless one of that name exists. This locks the table like a change of a column. */
+/** Creates a trigger unless one with that name exists. This locks the table like a column change. */
 const createTrigger = (name: string, definition: string) => `
   IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'bff.sessions'::regclass AND tgname = '${name}') THEN
     CREATE TRIGGER ${name} ${definition};
@@ -127,8 +127,8 @@ const NOT_OURS =
   'DATABASE_URL: this role may not create the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate/scale.md).';
 
 /**
- * Creates missing tables, columns and indexes. Rejects with the database's error, also if a table to be changed stays
- * in use, for example by a long dump; with ConfigError if this role lacks the right.
+ * Creates missing tables, columns and indexes. Rejects with the database's error, including when a table to be changed
+ * remains in use, for example by a long dump; with ConfigError if this role lacks the right.
  */
 export async function applySchema(pool: pg.Pool): Promise<void> {
   const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${SCHEMA}`;

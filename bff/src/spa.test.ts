@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Opens a URL like the address bar or a link on another site. */
+/** Opens a URL like the address bar or a link on another site would. */
 const open = (path: string) =>
   browser.get(path, {
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-site': 'cross-site' },
@@ -59,7 +59,7 @@ describe('a page', () => {
   });
 
   // @covers asvs:1.2.3 asvs:3.4.3 asvs:3.7.1 asvs:4.1.1 asvs:13.2.4 asvs:14.2.3
-  test('has a new nonce in every answer, and the policy contains it', async () => {
+  test('has a new nonce in every response, and the policy contains it', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 5; times++) {
       const { text, headers } = await open('/');
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('is also sent for a HEAD and for a plain client at /', async () => {
+  test('is also sent for a HEAD request and to a plain client at /', async () => {
     expect((await browser.send('HEAD', '/login', { headers: { accept: 'text/html' } })).status).toBe(200);
     expect((await browser.get('/', { headers: { accept: '*/*' } })).text).toContain('<!doctype html>');
   });
@@ -109,7 +109,7 @@ describe('an asset', () => {
     });
   });
 
-  test('is sent compressed if the build has compressed it and the browser accepts it', async () => {
+  test('is sent compressed if the build compressed it and the browser accepts it', async () => {
     const { headers } = await browser.get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -147,7 +147,7 @@ describe('an asset', () => {
 });
 
 describe('a film', () => {
-  test('has its type, and accepts range requests', async () => {
+  test('has its type and accepts range requests', async () => {
     const { status, headers } = await browser.get('/media/tour.webm');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-length': '10' });
@@ -173,7 +173,7 @@ test.each(['/.env', '/assets/app-1a2b.js.map', '/.git/config', '/app.js.map', '/
   },
 );
 
-test('/api and /auth are never answered with the page', async () => {
+test('/api and /auth never get the page', async () => {
   for (const path of ['/api', '/api/v1/nothing', '/auth/nothing']) {
     const answer = await browser.get(path, { headers: { accept: 'text/html' } });
     expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'unknown']);

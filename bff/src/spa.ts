@@ -12,21 +12,21 @@ import { sendDocument } from './pages/send-document.ts';
 
 /** The document of most URLs, and the one of `/`, which contains the landing page. */
 const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
-/** File names in the build and the public folder: no dot files, and nothing that needs decoding. */
+/** File names in the build and the public folder: no dot files or names that need decoding. */
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
 /** Files that a browser never shows as a page. */
 const NO_DOCUMENT: ReadonlySet<string> = new Set(['.css', '.js', '.woff2']);
-/** Precompressed versions of a file, best first: Accept-Encoding token and file ending. */
+/** Precompressed versions of a file, best first: Accept-Encoding token and file extension. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 /**
- * Serves the built SPA: hashed assets that may be cached permanently, other files of its folder that must be
+ * Serves the built SPA: hashed assets that may be cached permanently, other files in its folder, which must be
  * revalidated, and a document for every page. Nothing here depends on the session, because a document request after a
- * redirect from a provider's site has no Strict cookie. Documents contain the operators' name of the marketplace.
- * `rendered` answers the pages that the server renders, and sets the status and headers of other documents.
+ * redirect from a provider's site has no Strict cookie. Documents contain the marketplace name chosen by the operators.
+ * `rendered` serves the pages that the server renders, and sets the status and headers of other documents.
  */
 export function spa(
   webRoot: string | null,
@@ -61,9 +61,7 @@ function isPage(req: Request) {
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }
 
-/**
- * Sends a document of the folder, and reads the file again when it has changed. Returns false if it does not exist.
- */
+/** Sends a document from the folder, reading the file again if it has changed. Returns false if it does not exist. */
 function page(webRoot: string | null, name: string, fill: (html: string) => Promise<string>) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
@@ -79,19 +77,17 @@ function page(webRoot: string | null, name: string, fill: (html: string) => Prom
   };
 }
 
-/**
- * Sends a file of the folder. Returns false when it does not exist, or when it is a source map, which is not public.
- */
+/** Sends a file from the folder. Returns false if it does not exist or is a source map, which is not public. */
 async function sendStatic(webRoot: string, req: Request, res: Response): Promise<boolean> {
   const { path } = req;
   if (!FILE_PATH.test(path) || path.endsWith('.html') || /\.(map|br|gz)$/.test(path)) return false;
   if (!(await isFile(join(webRoot, path)))) return false;
   contextOf(res).pattern = 'asset';
-  // XML needs a charset, too (ASVS 4.1.1); Express adds it only to text types.
+  // XML also needs a charset (ASVS 4.1.1); Express adds it only to text types.
   res.type(extname(path) === '.svg' ? 'image/svg+xml; charset=utf-8' : extname(path));
   res.vary('accept-encoding');
   const isHashed = path.startsWith('/assets/');
-  // A first visit loads ten of these, and their correlation ids are never needed.
+  // A first visit loads ten of these, whose correlation ids are never needed.
   if (isHashed) res.removeHeader(HEADERS.correlationId);
   if (isHashed && NO_DOCUMENT.has(extname(path))) for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -18,8 +18,8 @@ afterAll(() => bff.close());
 
 const logger = pino({ level: 'silent' });
 
-describe('a start', () => {
-  test('of several copies at once on an empty database succeeds', async () => {
+describe('startup', () => {
+  test('of several instances at once on an empty database succeeds', async () => {
     const database = await createTestDatabase();
     const config = { ...bff.config, databaseUrl: database.url };
     const copies = await Promise.all([1, 2, 3].map(() => startBff(config, { logger })));
@@ -27,7 +27,7 @@ describe('a start', () => {
     await database.drop();
   });
 
-  test('of a second copy makes sessions of the first one valid there', async () => {
+  test('of a second instance makes sessions from the first one valid there', async () => {
     const other = await startBff(bff.config, { logger });
     const browser = await bff.signIn('fred');
     const response = await fetch(`http://127.0.0.1:${other.port}/auth/login/success`, {
@@ -52,7 +52,7 @@ describe('a start', () => {
     await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 
     const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`;
-    // A connection is listed until its server process has ended, a moment after we have closed it.
+    // A connection is listed until its server process has ended, a moment after we close it.
     await expect.poll(async () => (await bff.database.query(connections)).rows).toEqual([{ open: 0 }]);
     const again = await startBff(config, { logger });
     await again.stop();
@@ -112,7 +112,7 @@ describe('the internal port', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('answers no other path', async () => {
+  test('does not serve any other path', async () => {
     expect((await internal('/')).status).toBe(404);
     expect((await internal('/api/v1/user/1')).status).toBe(404);
   });
@@ -140,18 +140,18 @@ describe('health', () => {
 });
 
 /**
- * A bff that cuts no connection within the time of a test, so that a stop that waits for open connections would never
+ * A bff that does not cut any connection during a test, so that a shutdown that waits for open connections would never
  * end.
  */
 const startPatient = () => startTestBff({ trustProxy: 1, drainTimeout: 600_000 });
 
-test('stopping finishes the request in progress, accepts no new one, and then closes everything', async () => {
+test('stopping finishes the request in progress, does not accept new ones, and then closes everything', async () => {
   const stopping = await startPatient();
   const browser = await stopping.signIn('fred');
   const inFlight = new Promise<() => void>((resolve) => {
     stopping.services.feed.handler = (_req, res) => resolve(() => json(res, 200, { data: [] }));
   });
-  // Kept alive like a browser's. It must not delay the stop once its request is answered.
+  // Kept alive like a browser's. It must not delay shutdown once its request has completed.
   const asked = request({
     host: '127.0.0.1',
     port: stopping.port,
@@ -173,7 +173,7 @@ test('stopping finishes the request in progress, accepts no new one, and then cl
   await stopping.close();
 });
 
-test('stopping under load fails no request on kept-alive connections', async () => {
+test('stopping under load does not fail requests on kept-alive connections', async () => {
   const stopping = await startPatient();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let answered = 0;

@@ -46,9 +46,9 @@ import { openDrawing } from './site/drawing.ts';
 
 /** How long requests in progress have to finish after `stop()`. */
 const DRAIN_TIMEOUT_MS = 10_000;
-/** How long a service may take to answer. */
+/** How long a service may take to respond. */
 const UPSTREAM_TIMEOUT_MS = 30_000;
-/** ms between two deletions of expired rows. */
+/** ms between deletions of expired rows. */
 const SWEEP_INTERVAL_MS = 600_000;
 
 export type RunningBff = Readonly<{
@@ -56,11 +56,13 @@ export type RunningBff = Readonly<{
   url: string;
   port: number;
   internalPort: number;
-  /** The metrics that `/metrics` of the internal port serves. */
+  /** The metrics served by `/metrics` on the internal port. */
   registry: Registry;
-  /** Serves https with this certificate from the next connection on. Only for a bff that was started with one. */
+  /**
+   * Serves https with this certificate, starting with the next connection. Only for a bff that was started with one.
+   */
   useCertificate(certificate: Certificate): void;
-  /** Publishes these keys, and signs with the first one from now on. Rejects when one is not an Ed25519 key. */
+  /** Publishes these keys and signs with the first one from now on. Rejects if one is not an Ed25519 key. */
   useServiceTokenKeys(keys: Config['serviceTokenKeys']): Promise<void>;
   /** Stops accepting, finishes requests in progress within 10 s, closes the pool. */
   stop(): Promise<void>;
@@ -68,29 +70,29 @@ export type RunningBff = Readonly<{
 
 export type StartOptions = Readonly<{
   logger: Logger;
-  /** Receives the bff's metrics. A bff in its own process passes one with the metrics of the process. */
+  /** Receives the bff's metrics. A bff in its own process passes one that has the process's metrics. */
   registry?: Registry;
-  /** The certificate for https, to which plain http is redirected; absent: plain http. */
+  /** The certificate for https, which plain http is redirected to; absent: plain http. */
   certificate?: Certificate | undefined;
-  /** Calls services of this process without a socket; absent: services are called at the addresses in `config`. */
+  /** Calls services in this process without a socket; absent: services are called at the addresses in `config`. */
   inProcess?: InProcess;
-  /** Callbacks for notifications of the bff's database, by channel. */
+  /** Callbacks for notifications from the bff's database, by channel. */
   channels?: Readonly<Record<string, () => void>>;
   /** The clock, for tests that change the time. */
   now?: () => Date;
-  /** How long a service may take to answer; for tests. */
+  /** How long a service may take to respond; for tests. */
   upstreamTimeout?: number;
-  /** How long a stop waits for requests in progress, in ms; for tests. */
+  /** How long shutdown waits for requests in progress, in ms; for tests. */
   drainTimeout?: number;
-  /** Delays a stranger's login to an account that is being guessed, by ms; for tests. */
+  /** How long to delay a stranger's login to an account whose password is being guessed, in ms; for tests. */
   wait?: (ms: number) => Promise<void>;
-  /** How many refusals are logged; for tests. */
+  /** How many refusals to log; for tests. */
   sample?: typeof SAMPLE;
 }>;
 
 /**
- * Starts the bff in this process: database schema, then the public and the internal port. Rejects with the original
- * error, such as EADDRINUSE or ECONNREFUSED, leaving nothing open.
+ * Starts the bff in this process: first the database schema, then the public and internal ports. Rejects with the
+ * original error, such as EADDRINUSE or ECONNREFUSED, leaving nothing open.
  */
 export async function startBff(config: Config, options: StartOptions): Promise<RunningBff> {
   const {
@@ -250,7 +252,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port), config.hsts));
     closers.push(() => publicSide.drain(drainTimeout));
-    // Closes live streams before the drain, which waits for every answer.
+    // Closes live streams before the drain, which waits for every response.
     closers.push(live.stop);
     closers.push(() => {
       stopping = true;

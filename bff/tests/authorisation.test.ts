@@ -28,7 +28,7 @@ afterAll(() => market.stop());
 
 // @covers spec:6.6
 // @covers asvs:8.2.1
-describe('data of another user', () => {
+describe("another user's data", () => {
   type Attempt = readonly [string, () => Visitor, string, () => string, () => unknown, number];
   const attempts: readonly Attempt[] = [
     // @covers attack:28
@@ -142,7 +142,7 @@ describe('data of another user', () => {
   });
 
   // @covers spec:6.2
-  test('a profile body that names another user is 403', async () => {
+  test('a profile body for another user is 403', async () => {
     const answer = await people.clientA.put(`/api/v1/client/profile/${ids.clientA}`, {
       companyName: 'Mine',
       description: 'now',
@@ -190,7 +190,7 @@ describe('data of another user', () => {
 });
 
 describe('files', () => {
-  test('an upload without a public reference can be read by its owner only', async () => {
+  test('an upload without a public reference can be read only by its owner', async () => {
     expect((await people.clientA.get(`/api/v1/upload/${ids.file}`)).status).toBe(200);
     for (const other of [people.clientB, people.freelancerA]) {
       const answer = await other.get(`/api/v1/upload/${ids.file}`);
@@ -199,7 +199,7 @@ describe('files', () => {
     }
   });
 
-  test("a proposal's file can be read by its two parties only", async () => {
+  test("a proposal's file can be read only by its two parties", async () => {
     const sent = await people.freelancerA.post(
       '/api/v1/freelancer/proposal',
       aProposal(ids.project, { portfolio: ids.portfolio }),
@@ -233,7 +233,7 @@ test('a path that is not in the route table does not exist', async () => {
 });
 
 // @covers spec:6.6 attack:37 asvs:8.3.1
-test('attack 37: services only accept tokens of the bff', async () => {
+test('attack 37: services accept only tokens from the bff', async () => {
   const direct = await fetch(`${market.services.files}/api/v1/upload`, { method: 'POST', body: PDF });
   expect(direct.status).toBe(401);
   for (const authorization of [

@@ -36,14 +36,14 @@ const isForPeople: Choice = ({ who }) => PEOPLE.includes(who);
 const isForOperators: Choice = ({ who }) => who === 'operator';
 const isForClients: Choice = ({ who }) => who === 'client';
 const isForFreelancers: Choice = ({ who }) => who === 'freelancer';
-/** Commands that need a session and are not allowed during a suspension. */
+/** Commands that need a session and are not allowed during suspension. */
 const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
   PEOPLE.includes(who) && kind === 'command' && !whileSuspended;
 
 const addressOf = ({ path }: Route) =>
   path.replace(`:${TOKEN_PARAM}`, 'k'.repeat(43)).replace(/:\w+/g, () => randomUUID());
 
-/** Calls every chosen route; expects this answer from each, and no change. */
+/** Calls every chosen route; expects this response from each, and no change. */
 async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {
   const chosen = outside.filter(([, route]) => choice(route));
   expect(chosen.length).toBeGreaterThan(0);

@@ -18,15 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A route of the bff and one of a service, because each has its own body parser. */
+/** A bff route and a service route, because each has its own body parser. */
 const PARSERS = [
   ['login', routes.login],
   ['postProject', routes.postProject],
 ] as const;
 
-/**
- * Sends a request and, at the same time, a health check. Catastrophic backtracking would exceed the timeout of a test.
- */
+/** Sends a request and, at the same time, a health check. Catastrophic backtracking would exceed the test timeout. */
 async function refused(who: Visitor, method: string, path: string, text: string) {
   const before = await market.countEvents();
   const asking = who.send(method, path, { text, headers: { 'content-type': 'application/json' } });
@@ -56,7 +54,7 @@ describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
 });
 
 // @covers attack:40 asvs:15.2.2
-describe('attack 40: texts that trigger catastrophic backtracking', () => {
+describe('attack 40: strings that trigger catastrophic backtracking', () => {
   const LONG = 90_000;
   test.each([
     ['email', `${'a'.repeat(LONG)}!`],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test("the same idempotency key of two users does not collide in the bff's own commands", async () => {
+test("the same idempotency key used by two users does not collide in the bff's own commands", async () => {
   const change = {
     oldPassword: PASSWORD,
     password: 'plum velvet harbour 61',

@@ -19,7 +19,7 @@ afterAll(() => market?.stop());
 const of = (service: keyof Marketplace['services']) => scrape(`${market.services[service]}/metrics`);
 const ofBff = () => scrape(`${market.internalUrl}/metrics`);
 
-test('a command is visible in the metrics of the bff, of its service, and of the read models that apply its events', async () => {
+test('a command is visible in the metrics of the bff, its service, and the read models that apply its events', async () => {
   const route = { method: 'POST', route: '/api/v1/client/project/', status_class: '2xx' };
   const [filesBefore, feedBefore] = [await of('files'), await of('feed')];
   await postProject(client);
@@ -74,7 +74,7 @@ test('concurrent appends are counted as conflicts, even though each command was 
     },
     (count) => count > 0,
   );
-  // Present with value 0 before the first failure, because alerts on an increase miss a series that begins with 1.
+  // Present with value 0 before the first failure, because alerts on an increase miss a series that begins at 1.
   for (const reason of ['not_writing', 'bad_event', 'unknown']) {
     expect((await of('projects')).value('hirelane_append_failures_total', { reason })).toBe(0);
   }
@@ -98,7 +98,7 @@ test('a parked stream is visible in the metrics of its read model', async () => 
     `INSERT INTO projects.events (stream, version, id, type, data, meta) VALUES ($1, 7, $2, 'ProjectClosed', '{}', '{}')`,
     [`project-${randomUUID()}`, randomUUID()],
   );
-  // Other read models of the service park the stream too, each at its own time.
+  // The service's other read models park the stream too, each at its own time.
   await eventually(
     async () => (await of('feed')).lines('hirelane_projection_parked_streams'),
     (lines) => lines.some((line) => line.includes('projection="feed_v') && line.endsWith(' 1')),

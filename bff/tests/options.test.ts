@@ -14,14 +14,14 @@ const ID = '0190a0a0-0000-7000-8000-00000000a54a';
 const HEALTH = ['/health/live', '/health/ready', '/metrics'];
 const paths = [...new Set(routeList.map(([, { path }]) => path.replaceAll(/:\w+/g, ID))), ...HEALTH];
 
-/** `<status> <type>`, and whether the answer lists the methods of the path. */
+/** `<status> <type>`, and whether the response lists the methods of the path. */
 async function ask(url: string): Promise<string> {
   const { status, headers } = await fetch(url, { method: 'OPTIONS' });
   return `${status} ${headers.get('content-type')}${headers.has('allow') ? ' with Allow' : ''}`;
 }
 
 // @covers found:71 asvs:4.1.1
-test.each(['public', 'internal', ...SERVICES])('OPTIONS is answered on no path (%s)', async (where) => {
+test.each(['public', 'internal', ...SERVICES])('OPTIONS does not work on any path (%s)', async (where) => {
   const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
   const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;
   const answers = await Promise.all(own.map(async (path) => ask(`${bases[where]}${path}`)));

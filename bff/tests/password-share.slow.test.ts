@@ -20,7 +20,7 @@ const login = (n: number, address: string) =>
     );
 
 // @covers found:52
-test('concurrent password checks are limited per network, and other networks are not affected', async () => {
+test('concurrent password checks are limited per network, without affecting other networks', async () => {
   const flood = Promise.all(Array.from({ length: 20 }, (_, n) => login(n, '198.51.100.7')));
   expect((await login(99, '203.0.113.9')).status).toBe(401);
   const answers = await flood;

@@ -21,7 +21,7 @@ afterAll(() => market.stop());
 
 const STEP = '/api/v1/auth/second-factor';
 
-/** A user who has just registered, signed in here. */
+/** A user who has just registered and is signed in here. */
 async function joined() {
   const form = registration(true);
   const here = market.visitor();
@@ -33,7 +33,7 @@ const login = (visitor: Visitor, username: string, password = PASSWORD) =>
   visitor.post('/api/v1/auth/login', { username, password });
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body.isLogin;
 
-/** A browser that gave the right password of `username`, and still needs the second factor. */
+/** A browser that gave `username`'s correct password and still needs the second factor. */
 async function halfway(username: string): Promise<Visitor> {
   const visitor = market.visitor();
   const answer = await login(visitor, username);
@@ -126,7 +126,7 @@ describe('turning the second factor on and off', () => {
 
 describe('signing in with a second factor', () => {
   // @covers found:37 asvs:6.3.4
-  test('the password alone starts no session; the code of the app is needed, too', async () => {
+  test("the password alone does not start a session; the app's code is needed too", async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.get(STEP)).status).toBe(404);
   });
 
-  test('a passkey of the account completes the sign-in, one of another account does not', async () => {
+  test("a passkey of the account completes the sign-in; another account's does not", async () => {
     const [asha, ben] = [await joined(), await joined()];
     const [ashas, bens] = [openAuthenticator(market.url), openAuthenticator(market.url)];
     await addPasskey(asha.here, ashas);
@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  test('a code that was used, or the cookie in another browser, starts no second session', async () => {
+  test('a used code, or the cookie in another browser, does not start a second session', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -212,7 +212,7 @@ describe('signing in with a second factor', () => {
   });
 
   // @covers asvs:6.3.4 asvs:6.4.3
-  test('a mailed reset keeps the second factor if the address was verified before', async () => {
+  test('a reset by email keeps the second factor if the address was already verified', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const { secret } = await setUpApp(here);
@@ -240,7 +240,7 @@ describe('signing in with a second factor', () => {
 
 describe('signing in with a passkey alone', () => {
   // @covers asvs:7.2.4
-  test('needs no password or second factor, and replaces the former session', async () => {
+  test('needs no password or second factor and replaces the previous session', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -281,7 +281,7 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
-test("'Download my data' names passkeys and app, and contains no credential", async () => {
+test("'Download my data' lists passkeys and app, and contains no credential", async () => {
   const { here } = await joined();
   const { secret, recoveryCodes } = await setUpApp(here);
   const { credentialId } = await addPasskey(here, openAuthenticator(market.url), 'My phone');

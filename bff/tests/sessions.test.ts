@@ -13,7 +13,7 @@ afterAll(() => market.stop());
 const SESSIONS = '/api/v1/user/sessions';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A user who is signed in with this many browsers. */
+/** A user signed in with this many browsers. */
 async function signedIn(browsers: number): Promise<{ userId: string; at: Visitor[]; username: string }> {
   const form = registration(true);
   const at = Array.from({ length: browsers }, () => market.visitor());
@@ -29,7 +29,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/s
 const list = async (visitor: Visitor) =>
   (await visitor.get(SESSIONS)).body.data as { _id: string; isCurrent: boolean }[];
 
-test("the list describes the user's browsers, the current one first, and contains no credential", async () => {
+test("the list describes the user's browsers, current one first, and contains no credential", async () => {
   const { at } = await signedIn(2);
   const [first, second] = at as [Visitor, Visitor];
   const answer = await first.get(SESSIONS);
@@ -75,7 +75,7 @@ test('ending the current session signs this browser out', async () => {
   expect(here.sid).toBeNull();
 });
 
-test('sessions of another user cannot be ended or listed', async () => {
+test("another user's sessions cannot be ended or listed", async () => {
   const [asha, ben] = [await signedIn(1), await signedIn(1)];
   const [ashas] = await list(asha.at[0] as Visitor);
   const attacker = ben.at[0] as Visitor;
@@ -124,7 +124,7 @@ test('a password is valid until its user changes it (ASVS 6.2.10)', async () => 
 });
 
 // @covers asvs:6.2.2 asvs:6.2.3
-describe('a change of password', () => {
+describe('a password change', () => {
   const change = (visitor: Visitor, userId: string, changes: Record<string, string> = {}) =>
     visitor.put(`/api/v1/user/${userId}/password`, {
       oldPassword: PASSWORD,
@@ -168,7 +168,7 @@ describe('a change of password', () => {
     expect((await market.visitor().post('/api/v1/auth/login', login)).status).toBe(200);
   });
 
-  test('it is made once when sent twice with the same key', async () => {
+  test('it is applied once when sent twice with the same key', async () => {
     const { userId, at } = await signedIn(1);
     const [here] = at as [Visitor];
     const headers = { 'idempotency-key': randomUUID() };

@@ -15,8 +15,8 @@ import { Id, line, prose, rate, Skills } from './fields.ts';
 import { FileRef } from './schemas/files.ts';
 import { knownSkill } from './skills.ts';
 
-// A project's brief, each field declared once. Requests, answers, events, the feed's table, lists of changes and labels
-// follow from it: docs/how-to/add-a-field.md.
+// A project's brief, each field declared once. Requests, responses, events, the feed's table, change lists and labels
+// are derived from it: docs/how-to/add-a-field.md.
 
 export const Category = z.enum(CATEGORIES, 'Choose a category.');
 export const Scope = z.enum(SCOPES, 'Choose a scope.');
@@ -38,15 +38,15 @@ type BriefField = Readonly<{
   started: z.ZodType;
   /** The schema in events. `personal()` text is encrypted, erased with the account, and cleared while it is hidden. */
   stored: z.ZodType;
-  /** The schema in answers of the API. */
+  /** The schema in API responses. */
   answered: z.ZodType;
-  /** The feed's column: its name, and its SQL type with constraints. */
+  /** The feed column: its name and SQL type, with constraints. */
   column: Readonly<{ name: string; sql: string }>;
-  /** Whether lists of projects include the whole value; the project's own page always does. */
+  /** Whether project lists include the whole value; the project's own page always does. */
   isInLists: boolean;
 }>;
 
-/** A text that may be empty in a draft. */
+/** Text that may be empty in a draft. */
 const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   label,
   posted,
@@ -56,7 +56,7 @@ const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   answered: z.string(),
 });
 
-/** One of a closed list. `started`: the schema with the initial choice of a new draft. */
+/** A value from a closed list. `started`: the schema with the initial choice of a new draft. */
 const choice = <Choice extends z.ZodType, Started extends z.ZodType>(
   label: string,
   schema: Choice,
@@ -96,7 +96,7 @@ const secondStep = {
     posted: Skills.refine((list) => list.length > 0, 'Add at least one skill.'),
     drafted: Skills,
     started: Skills.default([]),
-    /** Skills of our own list stay readable: the public stream names them, without a key. */
+    /** Skills from our own list stay readable, because the public stream mentions them without a key. */
     stored: z.array(personal({ unless: (skill) => knownSkill(skill) !== undefined })),
     answered: z.array(z.string()),
     column: { name: 'skills', sql: 'text[] NOT NULL' },
@@ -140,7 +140,7 @@ const thirdStep = {
     posted: z.uuid('Upload a file.').transform((id) => id.toLowerCase()),
     drafted: Id.nullable(),
     started: Id.nullable().default(null),
-    /** Id of an upload. */
+    /** An upload id. */
     stored: Id.nullable(),
     answered: FileRef.nullable(),
     column: { name: 'file_id', sql: 'uuid' },
@@ -157,7 +157,7 @@ export const BRIEF_NAMES = Object.keys(BRIEF) as readonly BriefName[];
 
 type Purpose = 'posted' | 'drafted' | 'started' | 'stored' | 'answered';
 
-/** The schemas of these fields for one purpose, by field name, as `z.object` takes them. */
+/** The schemas of these fields for one purpose, by field name, in the shape that `z.object` takes. */
 export function schemasOf<Fields extends Readonly<Record<string, BriefField>>, P extends Purpose>(
   fields: Fields,
   purpose: P,

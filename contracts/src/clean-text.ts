@@ -1,4 +1,4 @@
-/** Whitespace other than spaces: tabs and line breaks, which come with text copied from documents and tables. */
+/** Whitespace other than spaces: tabs and line breaks, which come with text pasted from documents and tables. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
  * A flag of England, Scotland or Wales, which is written with tag characters (Unicode Technical Standard 51, annex C),
@@ -11,20 +11,28 @@ const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 
 /**
- * The form in which a text is stored: composed (NFC), so that texts that look the same are equal. Composing takes time
- * quadratic in the marks on a letter, so at most 30 marks are kept on each.
+ * Converts text to its stored form: composed (NFC), so that strings that look the same are equal. Composing takes
+ * quadratic time in the number of marks on a letter, so each letter keeps at most 30.
  */
 export const composed = (text: string): string => text.replaceAll(MANY_MARKS, '$1').normalize('NFC');
 
 /**
- * `composed`, without the invisible characters that come with copied text: U+00AD, U+200B, U+2060 and direction marks.
+ * `composed`, without the invisible characters that come with pasted text: U+00AD, U+200B, U+2060 and direction marks.
  */
 export const withoutFormat = (text: string): string => composed(text).replaceAll(FORMAT, '$1');
 
 /**
- * `withoutFormat`, on one line and trimmed, with a space for each tab and line break; '' if nothing in it is visible.
+ * `withoutFormat`, trimmed and on one line: each tab and line break becomes a space; '' if nothing in it is visible.
  */
 export function oneLine(text: string): string {
   const line = withoutFormat(text).replaceAll(BREAKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+};
+
+/** Text escaped for an element or an attribute of HTML or XML. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => REFERENCES[character] ?? '');

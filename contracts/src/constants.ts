@@ -30,26 +30,26 @@ export const PROPOSAL_STATUSES = [
 export const OFFER_DECLINE_REASONS = ['rate', 'scope', 'timing', 'other work', 'other'] as const;
 export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accepted'] as const;
 /**
- * `active`: in progress; `delivered`: waiting for the client's answer; `changes`: the client requested changes;
- * `completed`: the client accepted the work; `ended`: a party ended it before that.
+ * `active`: in progress; `delivered`: waiting for the client's response; `changes`: the client requested changes;
+ * `completed`: the client accepted the work; `ended`: a party ended it earlier.
  */
 export const CONTRACT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
 /** Reasons for ending a contract before the work is accepted. */
 export const END_REASONS = ['agreed', 'not needed', 'no progress', 'no answer', 'quality', 'other'] as const;
-/** Who can see a profile page, and the same facts everywhere else. */
+/** Who can see a profile page, and the same data everywhere else. */
 export const VISIBILITIES = ['everyone', 'signed-in', 'dealing'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 /** The visibility until the user chooses one. */
 export const DEFAULT_VISIBILITY = 'signed-in' satisfies Visibility;
 /** How much work a freelancer can take on. */
 export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
-/** Categories that a freelancer can choose for the directory, at most. */
+/** The maximum number of categories that a freelancer can choose for the directory. */
 export const FIELDS_MAX = 3;
-/** Skills in one search, at most. */
+/** The maximum number of skills in one search. */
 export const SEARCHED_SKILLS_MAX = 5;
-/** The choices of the search filter by age, in days since a project was published. */
+/** Options of the search filter by age, in days since publication. */
 export const POSTED_DAYS = [1, 3, 7, 30] as const;
-/** The choices of the search filter by number of proposals received, in ascending order. */
+/** Options of the search filter by number of proposals received, in ascending order. */
 export const PROPOSAL_BANDS = ['0-4', '5-9', '10-19', '20-49', '50-or-more'] as const;
 /** The lower bound of each band. */
 export const PROPOSAL_BAND_FROM = [0, 5, 10, 20, 50] as const;
@@ -59,13 +59,13 @@ export const BUDGET_STEPS = [0, 10_000, 25_000, 50_000, 100_000, 250_000] as con
 export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-proposals'] as const;
 /** Sort orders of the directory. `changed`: the most recently changed profile first. */
 export const FREELANCER_SORTS = ['changed', 'stars', 'completed'] as const;
-/** The choices of the directory's filter by completed contracts: the minimum number. */
+/** Options of the directory filter by completed contracts: the minimum number. */
 export const COMPLETED_STEPS = [1, 5, 10, 25] as const;
-/** Locations that the directory's filter lists with their counts: the most frequent ones. */
+/** How many locations the directory filter lists with their counts: the most frequent ones. */
 export const PLACES_COUNTED = 8;
-/** Jobs that a freelancer can keep hidden. When there are more, the ones hidden first are shown again. */
+/** How many jobs a freelancer can keep hidden. Beyond that, the ones hidden first are shown again. */
 export const HIDDEN_MAX = 1_000;
-/** Projects, or freelancers, that a sorted search considers: the newest that match. */
+/** How many projects or freelancers a sorted search considers: the newest matches. */
 export const SORTED_MAX = 1_000;
 /** The counts of projects and freelancers next to a filter stop at this number. */
 export const COUNTED_MAX = 1_000;
@@ -78,33 +78,35 @@ export const DEFAULT_EXPERIENCE_TYPE = 'fresher';
 /** The largest value of PostgreSQL's type int. */
 export const INT_MAX = 2_147_483_647;
 
-/** Characters. A project with a shorter description cannot be published; a draft may have one. */
+export const DAY_MS = 86_400_000;
+
+/** Characters. A project with a shorter description cannot be published, only saved as a draft. */
 export const DESCRIPTION_MIN = 500;
-/** Characters of a description that a card shows. */
+/** Characters of the description shown on a card. */
 export const PREVIEW_LENGTH = 300;
 /** How soon a user is notified of a new project that matches a saved search. */
 export const TELL = ['at once', 'daily', 'never'] as const;
-/** Saved searches of one user. */
+/** The maximum number of saved searches per user. */
 export const SEARCHES_MAX = 20;
-/** The count of new projects of a saved search stops at this number. */
+/** The count of new projects in a saved search stops at this number. */
 export const NEW_COUNT_MAX = 20;
 /** URLs in one sitemap file (sitemaps.org). */
 export const SITEMAP_MAX = 50_000;
-/** Projects in one page of a syndication feed. */
+/** Projects per page of a syndication feed. */
 export const FEED_ENTRIES = 50;
 /** Whole rupees. */
 export const RATE_MAX = 1_000_000_000;
 /** Bytes: 25 MiB. */
 export const UPLOAD_MAX = 25 * 1024 * 1024;
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const PAGE_MAX = 50;
-/** The counts of unread messages of a conversation, and of unread notifications, stop at this number. */
+/** The counts of unread messages in a conversation and of unread notifications stop at this number. */
 export const UNREAD_MAX = 100;
-/** Days for which a notification is kept. */
+/** How many days a notification is kept. */
 export const NOTIFICATION_DAYS = 90;
 export const PAGE_DEFAULT = 20;
 
-/** What each completed section adds to the completeness of a freelancer's profile, in per cent; together 100. */
+/** What each completed section adds to the completeness of a freelancer's profile, in percent; they add up to 100. */
 export const COMPLETENESS = {
   title: 15,
   bio: 20,
@@ -117,53 +119,54 @@ export const COMPLETENESS = {
 
 /** How often a freelancer may revise one proposal. */
 export const REVISIONS_MAX = 5;
-/** Proposals that a client may decline in one request. */
+/** The maximum number of proposals a client can decline in one request. */
 export const DECLINED_AT_ONCE_MAX = 50;
-/** Days within which a client may undo a decline. */
+/** The number of days a client has to undo a decline. */
 export const RECONSIDER_DAYS = 7;
 
 /** The maximum number of days until an offer expires. */
 export const OFFER_DAYS_MAX = 30;
 /**
- * The maximum number of days until the work of an offer begins: a year. A later date is almost certainly a wrong year.
+ * The maximum number of days until work under an offer begins: a year. A later date is almost certainly a typo in the
+ * year.
  */
 export const START_DAYS_MAX = 366;
-/** Files of one delivery. */
+/** Files per delivery. */
 export const DELIVERY_FILES_MAX = 10;
-/** Files of one message. */
+/** Files per message. */
 export const MESSAGE_FILES_MAX = 5;
-/** Invoices of one contract. */
+/** Invoices per contract. */
 export const INVOICES_MAX = 100;
-/** Days after the end of a contract during which its invoices use the client's current name. */
+/** Days after the end of a contract while its invoices still use the client's current name. */
 export const BILLING_DAYS = 90;
-/** Lines of one invoice. */
+/** Lines per invoice. */
 export const INVOICE_LINES_MAX = 30;
-/** Days until the client is reminded of a delivery that they have not answered. */
+/** Days until the client is reminded of an unanswered delivery. */
 export const DELIVERY_REMINDER_DAYS = 14;
 /**
- * Days within which a client must answer a proposal or a delivery; a later answer does not count in the client's
- * conduct figures.
+ * The number of days a client has to respond to a proposal or a delivery; a later response does not count in the
+ * client's conduct figures.
  */
 export const ANSWER_DAYS = 14;
 /** A proposal withdrawn within this number of days does not count in a client's conduct figures. */
 export const WITHDRAWN_EARLY_DAYS = 7;
-/** Months that a client's conduct figures cover. */
+/** Months covered by a client's conduct figures. */
 export const CONDUCT_MONTHS = 12;
-/** Proposals that a client must have received in these months before their answer rate is shown. */
+/** How many proposals a client must have received in these months before their response rate is shown. */
 export const RECEIVED_MIN = 5;
-/** Answers to messages that a freelancer must have given in these months before their response time is shown. */
+/** How many messages a freelancer must have answered in these months before their response time is shown. */
 export const ANSWERS_MIN = 5;
-/** The latest answers that count, so that the query costs the same for users who answer often. */
+/** Only this many of the latest answers count, so that the query costs the same for users who answer often. */
 export const ANSWERS_COUNTED = 200;
-/** Days after the end of a contract in which its parties may review each other, and in which a review may be hidden. */
+/** How many days after the end of a contract its parties can review each other and hide a review. */
 export const REVIEW_DAYS = 14;
-/** Hours that a contract without a delivery must last before it can be reviewed. */
+/** How many hours a contract without a delivery must last before it can be reviewed. */
 export const REVIEW_HOURS_MIN = 24;
-/** The number of different reviewers from which averages are shown. */
+/** Averages are shown from this number of different reviewers. */
 export const REVIEWERS_MIN = 3;
-/** Freelancers that a client may invite to one project. */
+/** The maximum number of freelancers a client can invite to one project. */
 export const INVITATIONS_MAX = 30;
-/** Days in which a client cannot invite a freelancer again who has declined. */
+/** How many days must pass before a client can invite a freelancer who declined again. */
 export const INVITATION_REST_DAYS = 30;
 /** Reasons for declining an invitation. */
 export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
@@ -178,35 +181,35 @@ export const REPORTED = [
   'invitation',
   'question',
 ] as const;
-/** What operators can hide; the author receives a notice. */
+/** What operators can hide. The author receives a notice. */
 export const NOTICES = ['review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'] as const;
-/** What a notice of an operator is about: the user's account, which was suspended, or something hidden. */
+/** What an operator's notice is about: the user's suspended account, or hidden content. */
 export const NOTICE_KINDS = ['account', ...NOTICES] as const;
-/** The outcomes of an appeal: the decision is upheld or reversed. */
+/** The outcomes of an appeal: decision upheld or reversed. */
 export const APPEAL_DECISIONS = ['upheld', 'reversed'] as const;
 /**
- * Calendar months after a notice in which its recipient may appeal: at least six, by article 20(1) of the Digital
+ * How many calendar months after a notice its recipient can appeal: at least six under article 20(1) of the Digital
  * Services Act (https://eur-lex.europa.eu/eli/reg/2022/2065/oj).
  */
 export const APPEAL_MONTHS = 6;
-/** Notices of operators in one answer. */
+/** The maximum number of operator notices in one response. */
 export const NOTICES_MAX = 100;
 /** Reasons for a report. */
 export const REPORT_REASONS = ['abuse', 'fraud', 'false', 'unlawful', 'other'] as const;
 /** The outcomes of a report: whether the operator took action. */
 export const REPORT_DECISIONS = ['upheld', 'dismissed'] as const;
-/** Work records of one freelancer. */
+/** The maximum number of work records per freelancer. */
 export const RECORDS_MAX = 200;
 /**
- * The size of a status list, the minimum of Bitstring Status List: a verifier that fetches it does not reveal which
- * record it checks.
+ * The size of a status list, the minimum that Bitstring Status List allows: fetching it does not reveal which record
+ * the verifier is checking.
  */
 export const STATUS_LIST_LENGTH = 131_072;
 /** The highest rating of a review; the lowest is 1. */
 export const STARS_MAX = 5;
-/** Handles that one user may choose over time: each stays reserved for that user permanently. */
+/** How many handles one user can choose over time: each remains permanently reserved for that user. */
 export const HANDLES_MAX = 5;
-/** Seconds after which the claim of an unfinished acceptance expires. */
+/** Seconds until the claim of an unfinished acceptance expires. */
 export const CLAIM_SECONDS = 60;
 
 /**
@@ -259,10 +262,10 @@ export const LIMITS = {
   areaOfStudy: 100,
   role: 100,
   itemDescription: 2_000,
-  /** Entries of one kind on a profile. */
+  /** Entries of each kind on a profile. */
   items: 50,
   search: 100,
   searchName: 60,
-  /** Drafts of one client. */
+  /** Drafts per client. */
   drafts: 50,
 } as const;

@@ -34,11 +34,11 @@ describe('a line', () => {
   });
 
   test.each(['\u200d\u200c', '\u3164', '\u2800', '\ufe0f', '\u115f\u1160', '🏴\u{e0067}\u{e007f}'.slice(2)])(
-    '%j, in which nothing is visible, counts as a missing value',
+    '%j, which has no visible characters, counts as a missing value',
     (value) => expect(messageOf(city, value)).toBe('City is required.'),
   );
 
-  test('a line hides no text in the tags of a flag', () => {
+  test('a line does not hide text in the tags of a flag', () => {
     expect(city.parse('a🏴\u{e0068}\u{e0069}\u{e007f}')).toBe('a🏴');
   });
 
@@ -46,7 +46,7 @@ describe('a line', () => {
     expect(line('Title', 100).parse(`a${'\u0315\u0300'.repeat(40)}b`)).toHaveLength(31);
   });
 
-  test('a line is composed, so that a text is equal on every keyboard', () => {
+  test('a line is composed, so that text is equal whatever keyboard typed it', () => {
     expect(city.parse('Ca\u0301ma')).toBe('C\u00e1ma');
     expect(prose('Bio', 100).parse('Ca\u0301ma')).toBe('C\u00e1ma');
   });
@@ -71,14 +71,14 @@ test('the joiners and tags that Malayalam, Persian, emoji and flags need are acc
     expect(line('Name', 20).parse(name)).toBe(name);
 });
 
-test('lines have line breaks, and no characters that are invisible or change the order of printing', () => {
+test('lines may have line breaks, but no characters that are invisible or change the print order', () => {
   const address = lines('Address', 100);
   expect(address.parse('12 MG Road\r\nBengaluru\n560001')).toBe('12 MG Road\r\nBengaluru\n560001');
   expect(address.parse('12 \u202e34\nab\u200b\tc')).toBe('12 34\nab c');
   for (const text of ['12\u001b34', '\u200b']) expect(address.safeParse(text).success).toBe(false);
 });
 
-test('a signed rate has at most a minus sign, and is not zero', () => {
+test('a signed rate has at most a minus sign and is not zero', () => {
   const amount = signedRate('Amount');
   expect(['-1,000', '−₹1,000', '1,20,000', -5].map((text) => amount.parse(text))).toEqual([
     -1_000, -1_000, 120_000, -5,
@@ -158,7 +158,7 @@ describe('a rate', () => {
 });
 
 describe('a username', () => {
-  test.each(['--all', '-asha'])('%s is refused, since a command would parse it as an option', (name) =>
+  test.each(['--all', '-asha'])('%s is refused, because a command would parse it as an option', (name) =>
     expect(accepts(Username, name)).toBe(false),
   );
   test.each(['asha', 'a.s-h_a', 'A1b'])('%s is accepted', (name) => expect(accepts(Username, name)).toBe(true));
@@ -167,7 +167,7 @@ describe('a username', () => {
   );
 });
 
-test('an e-mail address must be well formed', () => {
+test('an email address must be well formed', () => {
   for (const address of [
     ...[
       ' asha@example.com ',

@@ -4,15 +4,15 @@ import { INT_MAX, LIMITS, RATE_MAX } from './constants.ts';
 import { asciiDigits, spellingOf } from './words.ts';
 
 /**
- * The options of a length limit on input: a longer text is refused before any pattern is tried on it, since the time
- * that a pattern takes depends on the length.
+ * Options of a length limit on input: longer text is refused before any pattern is tried on it, because the time a
+ * pattern takes depends on the length.
  */
 export const orStop = (error?: string) => ({ abort: true, ...(error !== undefined && { error }) });
 
 /** A UUID in lower case. Ids are UUIDv7, so they sort by creation time (RFC 9562, section 5.7). */
 export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
 
-/** The version of a stream, or of a user's credentials, in a column of the type int. */
+/** The version of a stream or of a user's credentials, in an int column. */
 export const Version = z.int().min(0).max(INT_MAX);
 
 /** An instant in UTC, RFC 3339. */
@@ -20,7 +20,7 @@ export const Instant = z.iso.datetime();
 /** An instant in input. RFC 3339 does not limit the digits of its fraction of a second. */
 export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime());
 
-/** NUL and lone surrogates: PostgreSQL's json cannot convert them to text, so no text with them is accepted. */
+/** NUL and lone surrogates: PostgreSQL's json cannot convert them to text, so text that contains them is refused. */
 export const HOSTILE = /[\0\p{Surrogate}]/u;
 const CONTROL = /\p{Cc}/u;
 
@@ -31,8 +31,8 @@ const clean = (value: string) => !HOSTILE.test(value);
 const required = (label: string) => z.string(`${label} is required.`);
 
 /**
- * One line of text: trimmed and composed, with a space for each tab and line break, without invisible characters, and
- * `min` (default 1) to `max` characters long. Other control characters are refused.
+ * One line of text: trimmed and composed, without invisible characters, with tabs and line breaks replaced by spaces,
+ * and `min` (default 1) to `max` characters long. Other control characters are refused.
  */
 export function line(label: string, max: number, min = 1) {
   return required(label)
@@ -42,11 +42,11 @@ export function line(label: string, max: number, min = 1) {
     .refine((value) => clean(value) && !CONTROL.test(value), `${label} contains characters that are not allowed.`);
 }
 
-/** Text of several lines, trimmed and composed; with `min` 0 it may be empty. */
+/** Multi-line text, trimmed and composed; with `min` 0 it may be empty. */
 export const prose = (label: string, max: number, min = 1) => textOf(label, max, min, (text) => composed(text).trim());
 
 /**
- * Lines of text that are printed as they are, each like `line`. Control characters other than line breaks are refused.
+ * Lines of text that are printed unchanged, each like `line`. Control characters other than line breaks are refused.
  */
 export const lines = (label: string, max: number) =>
   textOf(label, max, 1, (text) => withoutFormat(text).replaceAll('\t', ' ').trim()).refine(
@@ -63,7 +63,7 @@ function textOf(label: string, max: number, min: number, cleaned: (text: string)
 }
 
 /**
- * ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which distinguishes an e-mail address from a
+ * ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which distinguishes an email address from a
  * username on the login form.
  */
 export const Username = required('Username')
@@ -76,15 +76,16 @@ export const Username = required('Username')
 
 /**
  * A dot-atom, `@` and a domain with a dot: RFC 5322, section 3.2.3, and RFC 1035, section 2.3.1. The last label is a
- * word or internationalised (RFC 5890, section 2.3.2.1). Quoted local parts and IP addresses are not supported.
+ * word or an internationalised label (RFC 5890, section 2.3.2.1). Quoted local parts and IP addresses are not
+ * supported.
  */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
 const UNICODE_DOMAIN = /^(?=.*[^!-~])[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * An e-mail address with its domain in ASCII, as Chromium sends it: `user@xn--e1afmkfd.xn--p1ai` for `user@пример.рф`.
- * An address whose domain is already in ASCII, and a text that is not an address, are returned unchanged.
+ * An email address with its domain in ASCII, the way Chromium sends it: `user@xn--e1afmkfd.xn--p1ai` for
+ * `user@пример.рф`. An address whose domain is already in ASCII and text that is not an address are returned unchanged.
  */
 export function withAsciiDomain(address: string): string {
   const [name = '', domain = '', ...more] = address.slice(0, LIMITS.email + 1).split('@');
@@ -101,27 +102,27 @@ export const Email = required('Email')
   .max(LIMITS.email, orStop(`Email can have at most ${LIMITS.email} characters.`))
   .pipe(z.email({ pattern: EMAIL, error: 'Enter an email address, like name@example.com.' }));
 
-/** Never trimmed: a space is a character of a password. */
+/** Never trimmed: spaces are part of a password. */
 export const Password = required('Password')
   .min(LIMITS.passwordMin, `Password needs at least ${LIMITS.passwordMin} characters.`)
   .max(LIMITS.password, orStop(`Password can have at most ${LIMITS.password} characters.`))
   .refine(clean, 'Password contains characters that are not allowed.');
 
 /**
- * Digits, plain or in groups as written in India (1,20,000) and elsewhere (120,000 or 120 000), with an optional sign
- * in front. A comma anywhere else may be a decimal comma, so it is not skipped.
+ * Digits, plain or grouped as in India (1,20,000) and elsewhere (120,000 or 120 000), with an optional sign in front. A
+ * comma anywhere else may be a decimal comma, so it is not skipped.
  */
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
 const MINUS = /^[-−]\s*/;
-/** A text that the user may have meant as a number, but not as a number of whole rupees. */
+/** Text that the user may have meant as a number, but not as a whole number of rupees. */
 const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;
-/** Maximum characters of an amount with its sign and spaces; a longer text is not an amount. */
+/** The maximum length of an amount with its sign and spaces; longer text is not an amount. */
 const RATE_TEXT_MAX = 100;
 
-/** The digits of an amount, given as a number or as the text of a form; `isSigned`: a minus sign is allowed. */
+/** The digits of an amount, given as a number or as form text; `isSigned`: a minus sign is allowed. */
 function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
-  // Any number above the limit is reported as too large; beyond the safe integers it would not count as a number at
+  // Any number over the limit is reported as too large; beyond the safe integers it would not count as a number at
   // all.
   const toNumber = (text: string) =>
     Math.min(Number(text.replaceAll(/\D/g, '')), RATE_MAX + 1) * (isSigned && MINUS.test(text) ? -1 : 1);
@@ -155,13 +156,13 @@ const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocal
 /** Whole rupees, 1 to RATE_MAX: `15000`, `15,000`, `₹15,000`. */
 export function rate(label: string) {
   const message = `${label} must be a whole number of rupees above zero.`;
-  // In each branch of the union too: a form shows the message of the first branch, the server that of the union.
+  // Also set on each branch of the union: a form shows the first branch's message, the server the union's.
   return wholeRupees(errorOf(label, message), false).pipe(
     z.number().int(message).min(1, message).max(RATE_MAX, atMost(label)),
   );
 }
 
-/** Like `rate`, or negative, for a deduction such as a discount. */
+/** Like `rate`, but may be negative, for a deduction such as a discount. */
 export function signedRate(label: string) {
   const message = `${label} must be a whole number of rupees that is not zero.`;
   return wholeRupees(errorOf(label, message), true).pipe(
@@ -176,7 +177,7 @@ export function signedRate(label: string) {
 
 export const Skill = line('Skill', LIMITS.skill);
 
-/** Skills in the given order; one that differs from an earlier one only in case or surrounding space is dropped. */
+/** Skills in the given order, without those that differ from an earlier one only in case or surrounding space. */
 export const Skills = z
   .array(Skill, 'Skills must be a list.')
   .max(LIMITS.skills, `Choose at most ${LIMITS.skills} skills.`)

@@ -1,4 +1,4 @@
-// The commands by which operators hide and restore something that users have written or uploaded, in any stream.
+// The commands that operators use to hide and restore something users have written or uploaded, in any stream.
 
 /** Hides it for a reason. `at`: an instant in UTC. */
 export type Hide = Readonly<{ type: 'Hide'; reason: string; at: string }>;
@@ -11,8 +11,8 @@ export type Hiding = Hide | ShowAgain;
 export const isHiding = <C extends Readonly<{ type: string }>>(command: C): command is Extract<C, Hiding> =>
   command.type === 'Hide' || command.type === 'ShowAgain';
 
-/** The fields of the event of hiding, from the command. */
+/** The fields of the hiding event, from the command. */
 export const hiddenBy = ({ reason, at }: Hide) => ({ reason, hiddenAt: at });
 
-/** The fields of the event of showing again, from the command. */
+/** The fields of the restoring event, from the command. */
 export const shownBy = ({ reason, at }: ShowAgain) => ({ ...(reason !== undefined && { reason }), restoredAt: at });

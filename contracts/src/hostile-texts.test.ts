@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { partsOf, taken } from './testing/string-fields.ts';
 
-/** Every schema in everything that a route takes, once each. */
+/** Every schema in the input of a route, once each. */
 const parts = [
   ...new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)].map(([at, part]) => [part, at]))),
 ];
@@ -12,12 +12,12 @@ const parts = [
 type Checked = Readonly<{ check: string; maximum?: number; abort?: boolean; format?: string; pattern?: RegExp }>;
 
 /**
- * Whether the number of characters that a pattern looks at is bounded at each starting position, however long the text.
+ * Whether the number of characters a pattern looks at from each starting position is bounded, however long the text.
  */
 const hasEnd = ({ source }: RegExp) =>
   source.startsWith('^') && !/(?<!\\)[*+]|\{\d+,\}/.test(source.replace(/\[[^\]]*\]/g, 'x'));
 
-/** Whether the length of a text is limited before the first check that may be a pattern. */
+/** Whether the length of the text is limited before the first check that may be a pattern. */
 function isLimited(schema: z.core.$ZodString): boolean {
   const { def } = schema._zod as unknown as { def: Checked & { checks?: readonly z.core.$ZodCheck[] } };
   if (def.check === 'string_format') return def.pattern !== undefined && hasEnd(def.pattern);
@@ -29,13 +29,13 @@ function isLimited(schema: z.core.$ZodString): boolean {
   return false;
 }
 
-test('every text that a route takes has a limit, and no pattern is tried on a longer one', () => {
+test('all text that a route accepts has a length limit, and no pattern is tried on longer text', () => {
   const texts = parts.filter(([part]) => part instanceof z.core.$ZodString);
   expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter(([text]) => !isLimited(text as z.core.$ZodString)).map(([, where]) => where)).toEqual([]);
 });
 
-/** Repetitions that patterns allow, and endings that they then do not match. */
+/** Repetitions that patterns allow, and endings that they then fail to match. */
 const REPEATED = [
   ...[' ', '\t', '\n', '\u00a0', '0', '1,', '1 ', '.', ',', '-', '₹', 'a', 'A', 'a@', 'a.', '@', '/', '\\', '\\,', '['],
   ...[
@@ -58,7 +58,7 @@ const REPEATED = [
 const ENDS = ['', 'x!'];
 const LONG = 96_000;
 
-/** A long text, and a quarter of it. */
+/** Long text, and a quarter of it. */
 type Pair = Readonly<{ long: string; short: string }>;
 const pairOf = (repeated: string, end: string, length: number): Pair => ({
   long: repeated.repeat(length / repeated.length) + end,
@@ -66,7 +66,7 @@ const pairOf = (repeated: string, end: string, length: number): Pair => ({
 });
 const PAIRS = REPEATED.flatMap((repeated) => ENDS.map((end) => pairOf(repeated, end, LONG)));
 
-/** In ms of CPU time, which excludes the time of other processes. */
+/** In ms of CPU time, which excludes other processes. */
 function cost(work: () => unknown): number {
   const from = process.cpuUsage();
   work();
@@ -76,17 +76,17 @@ function cost(work: () => unknown): number {
 
 const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => cost(work)));
 
-/** The cost of looking at each character of a long text. */
+/** The cost of looking at each character of long text. */
 const LOOK = fastest(() => PAIRS.slice(0, 10).map(({ long }) => [...long].length)) / 10;
 
 /**
- * Whether a text costs no more than a few looks at each of its characters, or at most eight times as much as a quarter
- * of it; quadratic growth costs sixteen times as much.
+ * Whether text costs no more than a few looks at each of its characters, or at most eight times as much as a quarter of
+ * it; quadratic growth would cost sixteen times as much.
  */
 function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): boolean {
   const takes = (value: string) => () => z.safeParse(schema, value);
   if (cost(takes(long)) <= 10 * LOOK) return true;
-  // A garbage collection slows down one measurement, but not all five.
+  // A garbage collection may slow down one measurement, but not all five.
   return fastest(takes(long)) <= 10 * LOOK || fastest(takes(long)) <= 8 * fastest(takes(short));
 }
 
@@ -106,12 +106,12 @@ const kinds = new Map(
     .map(([part, where]) => [kindOf(part), { part, where }]),
 );
 
-describe('the time that a text takes grows at most linearly', () => {
+describe('the time that text takes to validate grows at most linearly', () => {
   test.each([...kinds.values()])('in $where', ({ part }) => {
     expect(PAIRS.filter((pair) => !growsAtMostLinearly(part, pair)).map(({ long }) => long.slice(0, 8))).toEqual([]);
   });
 
-  test('a pattern that searches again from each position is noticed', () => {
+  test('a pattern that searches again from each position is detected', () => {
     expect(growsAtMostLinearly(z.string().regex(/\s*$/), pairOf(' ', 'x', 8_000))).toBe(false);
   });
 });

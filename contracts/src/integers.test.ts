@@ -5,13 +5,13 @@ import * as z from 'zod';
 import { INT_MAX } from './constants.ts';
 import { partsOf, taken } from './testing/string-fields.ts';
 
-/** Each number in what routes take, with all its checks: the outermost schema comes first. */
+/** Each number in route inputs, with all its checks: the outermost schema comes first. */
 const fields = new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)]).toReversed());
 
 const isNumber = (value: unknown) => typeof value === 'number';
 const BEYOND = [INT_MAX + 1, -INT_MAX - 2, Number.MAX_SAFE_INTEGER, 1e300, 1.5];
 
-/** What a field makes of a number given as JSON and as the text of a query; undefined if it refuses the number. */
+/** What a field parses a number into, given as JSON and as query text; undefined if it refuses the number. */
 const readings = (schema: z.core.$ZodType, value: number) =>
   [value, String(value)].map((given) => z.safeParse(schema, given).data);
 
@@ -19,10 +19,10 @@ const numeric = [...fields].filter(([, schema]) =>
   [0, 1, 5, 100].some((value) => readings(schema, value).some(isNumber)),
 );
 
-/** Counters that are stored in columns of the type bigint. */
+/** Counters stored in bigint columns. */
 const LARGE = ['streamSignals query.after', 'listSignals body.after', 'listSignals body.upTo'];
 
-test('a number that a route takes is an integer, and in the range of its column', () => {
+test('a number that a route accepts is an integer in the range of its column', () => {
   expect(numeric.length).toBeGreaterThan(20);
   const wrong = numeric.flatMap(([at, schema]) =>
     BEYOND.filter((value) => readings(schema, value).some(isNumber)).map((value) => `${at} takes ${value}`),

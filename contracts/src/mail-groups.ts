@@ -1,27 +1,29 @@
 import type { ByRole } from './by-role.ts';
 
-/** `at once`: at most one mail an hour for each thing. `daily`: in one mail in the morning. */
+/** `at once`: at most one email an hour per topic. `daily`: part of one email in the morning. */
 export const MAIL_TIMES = ['at once', 'daily', 'off'] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
-/** The hour of the day at which the daily mail is sent, in the recipient's time zone. */
+/** The hour of the day when the daily email is sent, in the recipient's time zone. */
 export const DAILY_MAIL_HOUR = 8;
 
 type Group = Readonly<{
-  /** The name in the settings and in mails. */
+  /** The name in the settings and in emails. */
   name: string;
-  /** When a mail is sent, as the settings describe it. */
+  /** When an email is sent, as the settings describe it. */
   hint: ByRole<string>;
-  /** The time until the user chooses one: at once for what waits for them or changes an agreement of theirs. */
+  /**
+   * The timing until the user chooses one: at once for anything that waits for them or changes one of their agreements.
+   */
   first: MailTime;
-  /** The role of the recipients; absent: both. */
+  /** The recipients' role; absent: both. */
   role?: 'client' | 'freelancer';
-  /** Always sent at once, and cannot be turned off: actions of an operator against the user. */
+  /** Always sent at once and cannot be turned off: an operator's actions against the user. */
   isAlways?: true;
 }>;
 
 /**
- * The groups for which users choose whether and when to receive mails. Names of groups have at most 16 characters,
- * because of the links to unsubscribe, and are stored in events: they never change.
+ * The groups whose emails users can schedule or turn off. Group names have at most 16 characters, because of the
+ * unsubscribe links, and never change, because they are stored in events.
  */
 export const GROUPS = {
   proposals: {
@@ -63,7 +65,7 @@ export const GROUPS = {
   'saved-searches': {
     name: 'Saved searches',
     hint: 'A new project matches one of your searches.',
-    // Users choose how soon for each search.
+    // Users choose the timing for each search.
     first: 'at once',
     role: 'freelancer',
   },
@@ -76,13 +78,13 @@ export const GROUPS = {
 } as const satisfies Readonly<Record<string, Group>>;
 
 export type MailGroup = keyof typeof GROUPS;
-/** In the order of the settings and of the daily mail. */
+/** In the order of the settings and of the daily email. */
 export const MAIL_GROUPS = Object.keys(GROUPS) as readonly MailGroup[];
 export const ALWAYS_MAILED: ReadonlySet<MailGroup> = new Set(
   MAIL_GROUPS.filter((group) => 'isAlways' in GROUPS[group]),
 );
 
-/** What the operator does to an account: its owner always gets a mail about it. */
+/** Operator actions on an account: its owner always gets an email about them. */
 export const ACCOUNT_MAILS = [
   'account-suspended',
   'account-restored',
@@ -90,15 +92,15 @@ export const ACCOUNT_MAILS = [
   'company-unverified',
 ] as const;
 
-/** The mails that an unsubscribe link turns off: one group, or all groups of the daily mail. */
+/** The emails that an unsubscribe link turns off: one group, or all groups of the daily email. */
 export type LinkedMails = MailGroup | 'digest';
 
 const ID_BYTES = 16;
 const GROUP_BYTES = 16;
 
 /**
- * The mails that an unsubscribe link turns off: its token holds 16 bytes of the user's id, then the name of the group.
- * null if it holds no such name. The token is not authenticated here.
+ * The emails that an unsubscribe link turns off: its token holds 16 bytes of the user's id, followed by the group's
+ * name. null if there is no such group. The token is not authenticated here.
  */
 export function mailsOfLink(token: string): LinkedMails | null {
   try {

@@ -2,14 +2,14 @@
 export const REGISTRATIONS = ['open', 'invitation', 'closed'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
-/** Texts of the operator that are binding for users, or required by law. */
+/** Text by the operator that is binding for users or required by law. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'imprint'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
-/** The name of a marketplace until an operator chooses one. */
+/** A marketplace's name until an operator chooses one. */
 export const DEFAULT_NAME = 'Hirelane';
 
-/** Maximum characters, and maximum entries of lists. */
+/** Maximum characters, and maximum list entries. */
 export const MARKETPLACE_LIMITS = {
   name: 40,
   contact: 254,
@@ -20,16 +20,16 @@ export const MARKETPLACE_LIMITS = {
   quote: 400,
   speaker: 60,
   speakerRole: 80,
-  /** Bytes of the picture as it is uploaded. */
+  /** Bytes of the uploaded picture. */
   logo: 64 * 1024,
-  /** Invitation codes that can be listed. */
+  /** The maximum number of invitation codes in the list. */
   joinCodes: 500,
   joinCodeNote: 80,
   /** Days. */
   joinCodeLife: 90,
 } as const;
 
-/** An invitation code as it is shown: four groups of four. Ambiguous letters and digits are not used. */
+/** An invitation code as displayed: four groups of four, without ambiguous letters and digits. */
 export const JOIN_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 16;
 

@@ -1,4 +1,4 @@
-/** The one metric that both the bff and the services keep, so that one query covers every process. */
+/** The only metric that both the bff and the services keep, so that one query covers every process. */
 export const HTTP_REQUEST_SECONDS = {
   name: 'hirelane_http_request_seconds',
   help: 'Time from the first byte of a request to the last of its answer, by route template, never by path.',
@@ -6,11 +6,11 @@ export const HTTP_REQUEST_SECONDS = {
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 } as const;
 
-/** The values of the label `status_class`: 404 is `4xx`; `aborted` if the caller disconnected before the answer. */
+/** The values of the label `status_class`: 404 is `4xx`; `aborted` if the caller disconnected before the response. */
 export const statusClass = (status: number, isAnswered: boolean): string =>
   isAnswered ? `${Math.floor(status / 100)}xx` : 'aborted';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** A method as a label value: unknown methods count as `other`, since a caller can send any. */
+/** A method as a label value: unknown methods count as `other`, because a caller can send any. */
 export const methodLabel = (method: string | undefined): string => (METHODS.has(method ?? '') ? `${method}` : 'other');

@@ -17,8 +17,8 @@ import { TALK } from './notifications/talk.ts';
 export const TOPICS: readonly Topic[] = [PROPOSALS, CONTRACTS, TALK, OPERATORS];
 
 /**
- * Grows whenever the recipients or contents of a notification change; it is part of the version of read models of
- * notifications.
+ * Increases whenever a notification's recipients or contents change; it is part of the version of notification read
+ * models.
  */
 export const RECORDS_VERSION: number = TOPICS.reduce((sum, { version }) => sum + version, 0);
 
@@ -26,9 +26,9 @@ const KINDS = { ...PROPOSALS.kinds, ...CONTRACTS.kinds, ...TALK.kinds, ...OPERAT
 type Kinds = typeof KINDS;
 type KindsWith<Part> = { [K in keyof Kinds]: Kinds[K] extends Part ? K : never }[keyof Kinds];
 
-/** The kinds that are shown on screens. */
+/** The kinds shown on screens. */
 export type ScreenKind = KindsWith<{ words: object }>;
-/** The kinds that are mailed, depending on the user's settings. */
+/** The kinds sent by email, depending on the user's settings. */
 export type MailKind = KindsWith<{ mail: object }>;
 
 const RECORDS: Readonly<Record<string, NotificationRecord>> = KINDS;
@@ -36,38 +36,40 @@ const namesWith = (part: string) => Object.entries(RECORDS).flatMap(([kind, reco
 export const SCREEN_KINDS = namesWith('words') as readonly ScreenKind[];
 export const MAIL_KINDS = namesWith('mail') as readonly MailKind[];
 
-/** The kind as which a kind is shown, and its texts. */
+/** The kind that a kind is displayed as, and its text. */
 function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
   const record = RECORDS[kind];
   if (!record) throw new Error(`Unknown kind of notification: ${kind}.`);
   return 'words' in record ? { ...record, as: kind as ScreenKind } : shownOf(record.shownAs);
 }
 
-/** The texts of a kind on screens. */
+/** A kind's on-screen text. */
 export const onScreen = (kind: ScreenKind): OnScreen => shownOf(kind);
 
-type Follower = Readonly<{ kind: keyof Kinds; tells: (data: never) => readonly Recipient[] }>;
+type Follower = Readonly<{ kind: keyof Kinds; recipientsOf: (data: never) => readonly Recipient[] }>;
 
 /** The kinds that follow each type of event. */
 const FOLLOWERS = new Map<string, readonly Follower[]>();
 for (const [kind, { on }] of Object.entries(RECORDS)) {
-  for (const [type, tells] of Object.entries(on)) {
-    FOLLOWERS.set(type, [...(FOLLOWERS.get(type) ?? []), { kind: kind as keyof Kinds, tells }]);
+  for (const [type, recipientsOf] of Object.entries(on)) {
+    FOLLOWERS.set(type, [...(FOLLOWERS.get(type) ?? []), { kind: kind as keyof Kinds, recipientsOf }]);
   }
 }
 
-/** A notification of one person. `place`: its index among the notifications of its event. */
-export type ToldAs = Recipient & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
+/** A notification for one person. `place`: its index among the event's notifications. */
+export type EventNotification = Recipient & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
 
-/** The notifications of an event. The actor gets none. An event of a type that only a newer release knows has none. */
-export function toldBy({
+/** An event's notifications. The actor gets none. An event of a type that only a newer release knows has none. */
+export function notificationsOf({
   type,
   data,
   meta,
-}: Readonly<{ type: string; data: unknown; meta: Readonly<{ actor: string }> }>): readonly ToldAs[] {
+}: Readonly<{ type: string; data: unknown; meta: Readonly<{ actor: string }> }>): readonly EventNotification[] {
   return (FOLLOWERS.get(type) ?? [])
-    .flatMap(({ kind, tells }) => tells(data as never).map((told) => ({ ...told, kind, shownAs: shownOf(kind).as })))
-    .map((told, place) => ({ ...told, place }))
+    .flatMap(({ kind, recipientsOf }) =>
+      recipientsOf(data as never).map((to) => ({ ...to, kind, shownAs: shownOf(kind).as })),
+    )
+    .map((notification, place) => ({ ...notification, place }))
     .filter(({ to }) => to !== meta.actor);
 }
 
@@ -75,18 +77,18 @@ export const isMailKind = (kind: string): kind is MailKind => MAIL_KINDS.some((k
 
 const mailOf = (kind: MailKind): NotificationMail => RECORDS[kind]?.mail as NotificationMail;
 
-/** The group of mails in the settings to which this kind belongs. */
+/** The group in the email settings that this kind belongs to. */
 export const groupOf = (kind: MailKind): MailGroup => mailOf(kind).group;
 
-/** The words of a mail of this kind to a user with this role. */
+/** The text of an email of this kind to a user with this role. */
 export const mailWords = (kind: MailKind, isClient: boolean): MailWords => forRole(mailOf(kind).words, isClient);
 
 const pageOf = (kind: MailKind, isClient: boolean): PageName =>
   mailOf(kind).page ?? forRole<PageName>(shownOf(kind).page, isClient);
 
 /**
- * The page to which a mail leads a user with this role, without a leading slash, and the label of the button. `about`:
- * from `MailTold`.
+ * The page that an email links to for a user with this role, without a leading slash, and the button's label. `about`:
+ * from `AddressedMail`.
  */
 export function mailPage(
   kind: MailKind,
@@ -98,13 +100,19 @@ export function mailPage(
 }
 
 /**
- * A mail to one person. `about`: the parameters of its page's address; `thing`: as in `Told`; `projectId`: the project
+ * An email to one person. `about`: the parameters of its page's URL; `thing`: as in `Recipient`; `projectId`: the project
  * whose title it may contain.
  */
-export type MailTold = Readonly<{ kind: MailKind; to: string; about: string; thing: string; projectId: string | null }>;
+export type AddressedMail = Readonly<{
+  kind: MailKind;
+  to: string;
+  about: string;
+  thing: string;
+  projectId: string | null;
+}>;
 
-/** The mail for a notification; null if its kind is not mailed. */
-export function mailTold({ kind, to, thing, ...where }: ToldAs): MailTold | null {
+/** The email for a notification; null if its kind is not sent by email. */
+export function mailFor({ kind, to, thing, ...where }: EventNotification): AddressedMail | null {
   if (!isMailKind(kind)) return null;
   // At most one of the pages for the two roles has parameters.
   const about = [true, false].map((isClient) => aboutOf(pageOf(kind, isClient), where)).find((needed) => needed);

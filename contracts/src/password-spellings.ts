@@ -1,19 +1,19 @@
 import { LIMITS } from './constants.ts';
 
 /**
- * Characters of a password that are estimated. The cost of an estimate grows faster than their square, and an attacker
- * has to guess the beginning of a password anyway.
+ * How many characters of a password are estimated. The cost of an estimate grows faster than the square of the length,
+ * and an attacker has to guess the beginning of a password anyway.
  */
 export const ESTIMATED_LENGTH = 24;
 
 /**
- * Guesses below which zxcvbn gives a password the scores 0, 1, 2 and 3. Our limit for 2 is between the library's limits
- * for 2 and 3 (1e8 and 1e10): the library rates three parts, such as a word, a year and a sign, at 1e8 or more, however
- * common the word is.
+ * zxcvbn's score is 0, 1, 2 or 3 for a password that takes fewer guesses than these. Our limit for 2 is between the
+ * library's limits for 2 and 3 (1e8 and 1e10), because the library rates three parts, such as a word, a year and a
+ * symbol, at 1e8 or more, however common the word is.
  */
 const SCORE_LIMITS = { 0: 1e3, 1: 1e6, 2: 5e9, 3: 1e12 };
 
-/** The option of zxcvbn with these limits. `attackTime`, which we never show, has the library's defaults. */
+/** The zxcvbn option with these limits. `attackTime`, which we never show, keeps the library's defaults. */
 export const TIME_ESTIMATION = {
   scoring: SCORE_LIMITS,
   attackTime: {
@@ -24,18 +24,18 @@ export const TIME_ESTIMATION = {
   },
 };
 
-/** The lowest score that is accepted. */
+/** The lowest accepted score. */
 export const SCORE_MIN = 3;
 
 /** Alternative spellings of a letter that an estimate tries one by one; each costs as much as the first. */
 export const SUBSTITUTIONS = 2;
 
-/** A repeated text is guessed as easily as a single one. */
+/** Repeated text is as easy to guess as a single occurrence. */
 const REPEATED = /^(.+?)\1+$/s;
 
 /**
- * The beginning of a password as it is in an attacker's list: in lower case, since capitals take only a few more
- * guesses, and in Unicode's form NFKC, in which it is hashed.
+ * The beginning of a password as an attacker's list would have it: in lower case, because capitals take only a few more
+ * guesses, and in Unicode form NFKC, which is what we hash.
  */
 export function plainPassword(password: string): string {
   // NFKC can be 18 times as long; characters beyond the maximum length of a password would only cost time.
@@ -45,7 +45,7 @@ export function plainPassword(password: string): string {
   return (once.length === 1 ? plain : once).slice(0, ESTIMATED_LENGTH);
 }
 
-/** Replaces signs that are used for one particular letter with that letter. */
+/** Replaces symbols that are used for one particular letter with that letter. */
 export const spelledOut = (plain: string): string => plain.replaceAll('@', 'a').replaceAll('$', 's');
 
 const COMMON = 'This is a commonly used password.';

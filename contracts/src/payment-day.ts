@@ -1,16 +1,16 @@
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from './constants.ts';
 
 /**
- * Days before the beginning of a contract on which a payment for it may have been made: an advance is often paid while
- * the parties still negotiate, within a month. An earlier day is almost certainly a wrong year.
+ * How many days before the beginning of a contract a payment for it may have been made: an advance is often paid within
+ * a month before, while the parties are still negotiating. An earlier day is almost certainly a typo in the year.
  */
 export const PAID_BEFORE_DAYS = 30;
 
-/** The first calendar day on which a payment under a contract may have been made. `startedAt`: an instant. */
+/** The first calendar day when a payment under a contract may have been made. `startedAt`: an instant. */
 export const firstPaymentDay = (startedAt: string): string =>
   new Date(Date.parse(startedAt.slice(0, 10)) - PAID_BEFORE_DAYS * DAY_MS).toISOString().slice(0, 10);
 
-/** The error of a payment's calendar day, as a sentence; null if it is valid. `now`: in milliseconds. */
+/** The error message for a payment's calendar day, as a sentence; null if it is valid. `now`: in milliseconds. */
 export function faultOfPaymentDay(paidOn: string, startedAt: string, now: number): string | null {
   // It may already be the next day in the client's time zone.
   if (Date.parse(paidOn) > now + DAY_MS) return 'This must not be in the future.';

@@ -20,7 +20,7 @@ test('a value whose length cannot be compared is an error of its field', () => {
   expect(parsed(z.string().max(5), UNCOMPARABLE)).toMatchObject({ errors: [{ pointer: '#' }] });
 });
 
-test('an error that the value did not cause is thrown', () => {
+test('an error that is not caused by the value is thrown', () => {
   const failing = z.string().refine(() => {
     throw new RangeError('ours');
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** All errors that the product answers with: code → HTTP status and title. Codes never change. */
+/** All errors that the product responds with: code → HTTP status and title. Codes never change. */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'signed-out': [401, 'Sign in to continue.'],
@@ -148,13 +148,13 @@ export const PROBLEM_TYPE = 'application/problem+json';
 
 type Extras = Partial<Pick<Problem, 'detail' | 'errors' | 'requestId' | 'isToken' | 'isProposalExist'>>;
 
-/** Builds the body for a code. `extras` never contain a stack trace, SQL or an internal address. */
+/** Builds the body for a code. `extras` must never contain a stack trace, SQL or an internal address. */
 export function problem(code: ProblemCode, extras: Extras = {}): Problem {
   const [status, title] = PROBLEMS[code];
   return { type: 'about:blank', title, status, code, errors: [], ...extras };
 }
 
-/** zod's issues as pointers and messages; only the first for each field. */
+/** Converts zod's issues to pointers and messages; only the first for each field. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const issue of error.issues) {
@@ -168,7 +168,7 @@ const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').
 
 /**
  * Parses input with a schema; returns the data, or the errors by field. zod compares the `length` of any value with a
- * limit, and throws if it cannot be compared: `{ "length": [{ "toString": 0 }] }`.
+ * limit and throws if it cannot be compared: `{ "length": [{ "toString": 0 }] }`.
  */
 export function parsed<S extends z.ZodType>(
   schema: S,
@@ -183,7 +183,7 @@ export function parsed<S extends z.ZodType>(
   }
 }
 
-/** Pointers to the fields of a body for which its schema throws; to the whole body if no field does. */
+/** Pointers to the fields of a body whose schema throws; to the whole body if none does. */
 function unreadable(schema: z.ZodType, value: unknown): readonly string[] {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const given = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

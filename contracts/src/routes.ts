@@ -34,7 +34,7 @@ import type { ServiceName } from './service-token.ts';
 
 /**
  * Every route of the product. The bff's allow-list, the services' apps, the API document and the authorisation tests
- * are derived from this table; a path that is not in it does not exist.
+ * are derived from this table; a path not listed here does not exist.
  */
 export const routes = {
   ...accountsRoutes,
@@ -72,7 +72,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The names of the routes that a service handles. */
+/** The names of the routes handled by a service. */
 export type RouteNameOf<S extends ServiceName> = {
   [N in RouteName]: (typeof routes)[N]['service'] extends S ? N : never;
 }[RouteName];

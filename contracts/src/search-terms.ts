@@ -1,10 +1,10 @@
 import { folded, WORD } from './words.ts';
 
-/** A letter of a script without spaces, with its marks: its position in the text, and its form for comparisons. */
+/** A letter of a script without spaces, with its marks: its position in the text and its form for comparisons. */
 type Letter = Readonly<{ start: number; end: number; text: string }>;
 
 /**
- * The searchable part of a text and its position. `words`: in the form for comparisons, mostly one. `letters`: of a
+ * A searchable part of a text and its position. `words`: in the form for comparisons, usually one. `letters`: from a
  * script without spaces between words, where any run of letters may be a word.
  */
 export type Term = Readonly<{ start: number; end: number }> &
@@ -15,11 +15,11 @@ const UNSPACED = /(?!\p{Nd})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc
 /** A letter or digit with its marks; those of half-width kana are letters in Unicode. */
 const LETTER = /[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*/gu;
 
-/** Signs that make another name of the preceding word: C++, Notepad++; C#, F#. */
+/** Signs that turn the preceding word into a different name: C++, Notepad++; C#, F#. */
 const PLUSES = /^[+\uFF0B]{2}/;
 const SHARP = /^[#\uFF03\u266F]/;
 const DOT = /^[.\uFF0E]/;
-/** Precedes the `net` of .NET; a search for either finds both. */
+/** Precedes the `net` of .NET; searching for either finds both. */
 const DOTNET = 'dotnet';
 
 /** The terms of a text, in order. */
@@ -32,7 +32,7 @@ export function termsOf(text: string): readonly Term[] {
   return terms;
 }
 
-/** The terms of a word with letters of a script without spaces, and perhaps others: 日本語React. `at`: its position. */
+/** The terms of a word with letters from a script without spaces, and perhaps others: 日本語React. `at`: its position. */
 function partsOf(word: string, at: number, text: string): readonly Term[] {
   return runsIn(word).flatMap(({ isUnspaced, ...run }) => {
     const [start, end] = [at + run.start, at + run.end];
@@ -62,7 +62,7 @@ function lettersIn(text: string, from: number, to: number): readonly Letter[] {
   });
 }
 
-/** A word, with adjacent signs that belong to the name of a technology. */
+/** A word with adjacent signs that belong to a technology's name. */
 function spelled(text: string, start: number, end: number): Term {
   // Folding may result in several words: ½ becomes 1⁄2.
   const words = folded(text.slice(start, end)).match(WORD) ?? [];
@@ -75,15 +75,15 @@ function spelled(text: string, start: number, end: number): Term {
 }
 
 /**
- * The terms of a search. A `word` matches words that begin with it, except that a single ASCII letter or digit matches
- * only itself (`isWhole`), since it would match nearly everything. `letters` match consecutive letters in a script
- * without spaces.
+ * The terms of a search. A `word` matches words that begin with it, but a single ASCII letter or digit only matches
+ * itself (`isWhole`), because it would match nearly everything. `letters` match consecutive letters in a script without
+ * spaces.
  */
 export type Wanted =
   | Readonly<{ word: string; isWhole: boolean; letters?: never }>
   | Readonly<{ letters: readonly string[] }>;
 
-/** The terms of a search text; empty for a text without letters and digits. */
+/** The terms of a search string; empty for one without letters and digits. */
 export const wantedIn = (text: string): readonly Wanted[] =>
   termsOf(text).flatMap((term): readonly Wanted[] => {
     if (term.letters) return [{ letters: term.letters.map((letter) => letter.text) }];
@@ -91,18 +91,18 @@ export const wantedIn = (text: string): readonly Wanted[] =>
     return words.map((word) => ({ word: beginningOf(word), isWhole: /^[a-z0-9]$/.test(word) }));
   });
 
-/** Whether a word of a text matches one of the search. */
+/** Whether a word of a text matches one in the search. */
 export const isWanted = (word: string, wanted: Wanted): boolean =>
   wanted.letters === undefined && (wanted.isWhole ? word === wanted.word : word.startsWith(wanted.word));
 
-/** Endings after which an English plural has `es`. */
+/** Endings after which an English plural takes `es`. */
 const ES = /(?:s|x|z|ch|sh)es$/;
 /** Words that end in an s but are not plurals. */
 const SINGULAR = /(?:ss|us|is|ics|ios|css|aws|js)$/;
 
 /**
- * The prefix that the singular and the plural of an English word have in common; searches match prefixes. Short words
- * and those that are not plurals are unchanged.
+ * The prefix shared by the singular and plural of an English word; searches match prefixes. Short words and those that
+ * are not plurals are unchanged.
  */
 export function beginningOf(word: string): string {
   const lower = word.toLowerCase();

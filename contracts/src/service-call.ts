@@ -1,12 +1,12 @@
 import type { RouteName } from './routes.ts';
 import type { ServiceName } from './service-token.ts';
 
-/** A request to a service, with a JSON body and answer. All transports use the same checks. */
+/** A request to a service, with a JSON body and response. All transports use the same checks. */
 export type ServiceCall = Readonly<{
   name: RouteName;
   /** Without the query, not decoded. */
   path: string;
-  /** Of the path, by their names in the route's pattern. */
+  /** The path's parameters, by their names in the route pattern. */
   params: Readonly<Record<string, string>>;
   /** As parsed by `node:querystring`. */
   query: NodeJS.Dict<string | string[]>;
@@ -16,12 +16,12 @@ export type ServiceCall = Readonly<{
   body(): Promise<unknown>;
 }>;
 
-/** The answer of a service, with the body as JSON text. */
+/** A service's response, with the body as JSON text. */
 export type ServiceAnswer = Readonly<{ status: number; headers: Readonly<Record<string, string>>; text: string }>;
 
 /**
- * A transport to the services: a function of this process (`services/platform/http`), or HTTP
+ * A transport to the services: a function in this process (`services/platform/http`), or HTTP
  * (`services/platform/runtime`). Resolves with a problem if the service fails. Over HTTP it rejects if there is no
- * answer, or when `signal` aborts.
+ * response or when `signal` aborts.
  */
 export type Transport = (service: ServiceName, call: ServiceCall, signal?: AbortSignal) => Promise<ServiceAnswer>;

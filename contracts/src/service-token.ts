@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * The bff's statement to a service about the caller: a JWT that is valid for 30 s, signed with EdDSA (RFC 9068, RFC
- * 8037). One token is used for all requests of a session to a service for half of that time.
+ * 8037). For half of that time, the same token is used for all of a session's requests to a service.
  */
 export const TOKEN_ISSUER = 'bff';
 export const TOKEN_TYPE = 'at+jwt';
@@ -22,19 +22,22 @@ export const SERVICES = [
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Services that call another one during a request, on behalf of their own caller. */
+/** Services that call a different one during a request, on behalf of their own caller. */
 export const ASKING = ['proposals', 'hiring'] as const;
 
 /**
- * `bff`: the bff itself; the name of a service: that service, on behalf of the user in `sub`; `visitor`: a caller who
- * is not signed in, on a public route; `analyst`: the holder of a token for the public event stream.
+ * `bff`: the bff itself; a service name: that service, on behalf of the user in `sub`; `visitor`: a caller who is not
+ * signed in, on a public route; `analyst`: the holder of a token for the public event stream.
  */
 export const TokenClaims = z.object({
   sub: z.string(),
   role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff', ...ASKING]),
-  /** Id of the caller's session, also on calls by the bff itself: once the session has ended, it can change nothing. */
+  /**
+   * Id of the caller's session, even on calls by the bff itself: once the session has ended, it can no longer change
+   * anything.
+   */
   sid: z.uuid().optional(),
-  /** The user in `sub` is an operator who has used a second factor; only on routes for operators. */
+  /** The user in `sub` is an operator who has used a second factor; only on operator routes. */
   operator: z.literal(true).optional(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -43,25 +46,25 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 export const HEADERS = {
   /** UUID that follows one user action from the browser to the event. */
   correlationId: 'x-correlation-id',
-  /** On a request whose route `asks` another service: a token for that service, which the called service passes on. */
+  /** On a request whose route `asks` a second service: a token for that one, which the called service passes on. */
   onwardToken: 'x-onward-token',
-  /** On a request for a feed: the origin that the browser sees, for its links. */
+  /** On a request for a feed: the origin as seen by the browser, for its links. */
   publicOrigin: 'x-public-origin',
   /**
-   * On a request whose answer contains the marketplace's name (`saysName` of its route): the name set by the operators,
-   * percent-encoded. Absent if none is set.
+   * On a request whose response contains the marketplace's name (`saysName` of its route): the name set by the
+   * operators, percent-encoded. Absent if none is set.
    */
   marketplaceName: 'x-marketplace-name',
-  /** On a command's answer: `<stream>@<version>`, the written event. */
+  /** On a command's response: `<stream>@<version>`, the written event. */
   wrote: 'x-wrote',
-  /** On a command's answer, if an earlier request had the same Idempotency-Key: `true`. */
+  /** On a command's response, if an earlier request had the same Idempotency-Key: `true`. */
   replayed: 'x-replayed',
-  /** On a 404 that hides another user's data: `true`. For the log; a browser never sees it. */
+  /** On a 404 that hides another user's data: `true`. For the log only; never sent to a browser. */
   hidden: 'x-hidden',
-  /** On a refused proof of identity: the id of the account, if it exists. For the log; a browser never sees it. */
+  /** On a refused proof of identity: the account's id, if it exists. For the log only; never sent to a browser. */
   account: 'x-account',
   /** On a query: comma-separated `<stream>@<version>`, the caller's own writes. */
   atLeast: 'x-at-least',
-  /** On an answer from a read model that was not yet caught up: `true`. */
+  /** On a response from a read model that had not caught up yet: `true`. */
   stale: 'x-stale',
 } as const;

@@ -6,11 +6,11 @@ test.each([
   [['PL/SQL, advanced', 'React'], 'PL/SQL\\, advanced,React'],
   [['C:\\', 'a\\,b'], 'C:\\\\,a\\\\\\,b'],
   [[], ''],
-])('%j are written as %j, and read back', (skills, text) => {
+])('%j are written as %j and read back', (skills, text) => {
   expect(textOfSkills(skills)).toBe(text);
   expect(skillsOfText(text)).toEqual(skills);
 });
 
-test('a backslash that escapes nothing is kept, and an empty value between commas is dropped', () => {
+test('a backslash that escapes nothing is kept, but an empty value between commas is dropped', () => {
   expect(skillsOfText('a\\b,,c')).toEqual(['a\\b', 'c']);
 });

@@ -2,7 +2,8 @@ import { spellingOf } from './words.ts';
 
 /**
  * Skills that the search offers; users may type any other. The public event stream names only these and counts the
- * rest, since a typed skill may contain anything. Skills may be added; removing one breaks a promise (docs/events.md).
+ * rest, because a typed skill may contain anything. Skills may be added, but removing one breaks a promise
+ * (docs/events.md).
  */
 export const KNOWN_SKILLS = [
   'Accounting',
@@ -91,5 +92,5 @@ const SPELLING: ReadonlyMap<string, (typeof KNOWN_SKILLS)[number]> = new Map(
   KNOWN_SKILLS.map((skill) => [spellingOf(skill), skill]),
 );
 
-/** A skill in the spelling of our list, whatever its case; undefined for one that is not on the list. */
+/** A skill as spelled in our list, regardless of case; undefined if it is not on the list. */
 export const knownSkill = (text: string): (typeof KNOWN_SKILLS)[number] | undefined => SPELLING.get(spellingOf(text));

@@ -19,6 +19,6 @@ test.each([
   ['ML', ['machine learning']],
   ['C and tea', []],
   ['', []],
-])('%j names skills with the synonyms %j', (text, others) => {
+])('%j mentions skills with the synonyms %j', (text, others) => {
   expect(synonymsIn(text)).toEqual(others);
 });

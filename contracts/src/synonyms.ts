@@ -4,7 +4,7 @@ import { spellingOf } from './words.ts';
 /**
  * Synonyms for skills, in lower case: common abbreviations and spellings. No published list fits
  * (docs/decisions/0080-search-filters.md). The first name is used for comparisons. A change requires new versions of
- * the read models that searches use.
+ * the read models used by searches.
  */
 const SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['javascript', 'js', 'ecmascript'],
@@ -58,12 +58,12 @@ export function skillKey(skill: string): string {
 }
 
 /**
- * The words of a text in their form for comparisons; C# is `csharp`. A script without spaces has no skill names here.
+ * The words of a text in their form for comparisons; C# is `csharp`. Scripts without spaces have no skill names here.
  */
 const wordsOf = (text: string): readonly string[] => termsOf(text).flatMap(({ words = [] }) => words[0] ?? []);
 const LONGEST = 3;
 
-/** Names of one word that differs from the skill's other names, by their words: 'node js' includes all spellings. */
+/** One-word names that differ from the skill's other names, by their words: 'node js' includes all spellings. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYMS.flatMap((names) => {
     const phrases = [...new Set(names.map((name) => wordsOf(name).join(' ')))];

@@ -3,7 +3,7 @@ type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', numbe
 
 /**
  * Names of the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no daylight saving time, so they
- * are not accepted.
+ * are refused.
  */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/;
 export const ZONE_MAX = 64;
@@ -22,13 +22,13 @@ const PARTS = {
 const formatOf = (timeZone: string) => new Intl.DateTimeFormat('en', { ...PARTS, timeZone });
 
 const UTC = formatOf('UTC');
-/** By the zone's name in lower case, of which there are some 600; creating a format takes longer than using it. */
+/** By lower-case zone name; there are some 600. Creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Null for a text that is not a zone, or one that this runtime does not know. */
+/** Null for a string that is not a zone or one that this runtime does not know. */
 function formatIn(timeZone: string): Intl.DateTimeFormat | null {
   if (timeZone.length > ZONE_MAX || !ZONE_NAME.test(timeZone)) return null;
-  // Names of zones are case-insensitive (ECMA-402, section 6.5).
+  // Zone names are case-insensitive (ECMA-402, section 6.5).
   const name = timeZone.toLowerCase();
   const known = formats.get(name);
   if (known) return known;
@@ -42,7 +42,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * Whether this runtime knows a time zone. Some zones have two names, and browsers and servers differ in the one they
+ * Whether this runtime knows a time zone. Some zones have two names, and browsers and servers differ in which one they
  * list.
  */
 export const isTimeZone = (name: string): boolean => formatIn(name) !== null;

@@ -3,7 +3,7 @@ import { user } from '@hirelane/identity/user/user';
 import type { Installation } from './installation.ts';
 import { withLog } from './with-log.ts';
 
-/** How lists name these accounts: `<id> (<username>)`, or the id alone for a deleted account. */
+/** How lists show these accounts: `<id> (<username>)`, or the id alone for a deleted account. */
 export async function namesOf(
   installation: Installation,
   userIds: readonly string[],

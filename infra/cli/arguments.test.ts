@@ -33,7 +33,7 @@ test.each([
   ['accounts', ['sign-out', '--all', '--unheard-of']],
   ['eventstore', ['prepare', 'more']],
   ['records', ['rotate', 'more']],
-])('npm run %s -- %j prints one line with the reason, and one with the help command', (name, args) => {
+])('npm run %s -- %j prints one line with the reason and one with the help command', (name, args) => {
   expect(() => checkArguments(name, args)).toThrow(WrongArguments);
   expect(() => checkArguments(name, args)).toThrow(new RegExp(`^[^\\n]+\\nHelp: npm run ${name} -- --help$`));
 });

@@ -20,7 +20,7 @@ const installations = openInstallations();
 const later = openInstallations();
 let source: Marketplace;
 let sample: Sample;
-/** An export, and a marketplace that was restored from it. */
+/** An export, and a marketplace restored from it. */
 let folder: string;
 let copy: Marketplace;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function everyFile(): Promise<[string, string][]> {
   return Promise.all(files.map(async (path) => [path, await readFile(path, 'latin1')] as [string, string]));
 }
 
-test('a restored marketplace returns the same answers as the old one, and accepts the old passwords', async () => {
+test('a restored marketplace returns the same responses as the old one and accepts the old passwords', async () => {
   const before = await whatTheySee(source, sample);
   const refused = Object.entries(before).filter(([, answer]) => !answer.startsWith('200'));
   expect(refused).toEqual([[`/api/v1/user/${sample.gone.id}`, '404 ']]);
@@ -52,7 +52,7 @@ test('events are restored exactly: positions, ids, times and text', async () => 
     const events = `SELECT position, stream, version, id, type, data::text, meta::text, at::text
                     FROM ${log}.events ORDER BY position`;
     const before = await source.sql(events);
-    // The log of notifications is empty: notifications are derived from the other logs.
+    // The notifications log is empty: notifications are derived from the other logs.
     expect(before.length > 0).toBe(log !== 'notifications');
     expect((await copy.sql(events)).slice(0, before.length)).toEqual(before);
   }
@@ -65,7 +65,7 @@ test('the first event after a restore has a position after the last restored one
   expect(Number(await last())).toBeGreaterThan(before);
 });
 
-test('an erased person appears in no file of the export and in no column of the restored database', async () => {
+test('an erased person does not appear in any file of the export or any column of the restored database', async () => {
   for (const [path, text] of await everyFile()) expect(text.includes(GONE), path).toBe(false);
   expect(await everythingStored(copy, STAYS)).not.toEqual([]);
   expect(await everythingStored(copy, GONE)).toEqual([]);
@@ -79,14 +79,14 @@ test('only the owner of an export can read it', async () => {
   }
 });
 
-test('an export contains no personal text and no password in plain text', async () => {
+test('an export does not contain personal text or passwords in plain text', async () => {
   for (const [path, text] of await everyFile()) {
     expect(text.includes(STAYS), path).toBe(false);
     expect(text.includes(PASSWORD), path).toBe(false);
   }
 });
 
-test('a command that is retried after a restore has no second effect', async () => {
+test('a command retried after a restore does not take effect twice', async () => {
   const client = await signUp(source, 'wiederholt', true);
   const body = aProject({ file: await uploadPdf(client.visitor) });
   const ask = { headers: { 'idempotency-key': 'once-and-for-all' } };
@@ -99,7 +99,7 @@ test('a command that is retried after a restore has no second effect', async () 
   expect(await market.countEvents()).toBe(events);
 });
 
-test('a restore brings back the keys of persons and contracts, except those whose retention has ended', async () => {
+test('a restore brings back the keys of people and contracts, except those whose retention has ended', async () => {
   const keysOf = ({ pool, config }: ReturnType<typeof later.ofMarket>) => openSubjectKeys(pool, config.DATA_KEY);
   const [kept, ended] = [randomUUID(), randomUUID()];
   const before = await keysOf(later.ofMarket(source));
@@ -115,7 +115,7 @@ test('a restore brings back the keys of persons and contracts, except those whos
   );
 });
 
-test('an export contains everything acknowledged before its start exactly once, while users keep posting', async () => {
+test('an export contains everything acknowledged before it started exactly once, while users keep posting', async () => {
   const clients = await Promise.all(['eins', 'zwei', 'drei'].map((word) => signUp(source, `post${word}`, true)));
   const acknowledged: string[] = [];
   let isOver = false;
@@ -143,7 +143,7 @@ test('an export contains everything acknowledged before its start exactly once, 
   );
 });
 
-/** Uploads that the restored log lists as kept, but that have no bytes. */
+/** Uploads that the restored log lists as kept but that have no bytes. */
 async function missingFiles(market: Marketplace): Promise<string[]> {
   const kept = await market.sql<{ id: string }>(
     `SELECT substr(stream, 6) AS id FROM files.events

@@ -6,7 +6,7 @@ import { openInstallation } from './installation.ts';
 import { restoreAll } from './restore.ts';
 import { WrongArguments } from './usage.ts';
 
-/** `say` prints a line; `warn` prints one that needs the operator's attention. */
+/** `say` prints a line; `warn` prints a line that needs the operator's attention. */
 export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
 
 /**
@@ -23,7 +23,7 @@ export type Command = (
 /** Checks a command's arguments, without opening a marketplace. Throws WrongArguments. */
 export type Check = (args: readonly string[]) => unknown;
 
-/** Reads the one argument of `export` and `restore`, a folder. */
+/** Reads the single argument of `export` and `restore`, a folder. */
 export const folderGiven =
   (tool: string): ((args: readonly string[]) => string) =>
   ([folder, ...more]) => {

@@ -9,7 +9,7 @@ import { dropRoles } from '../tests/support/roles.ts';
 import { databaseCommand } from './database-command.ts';
 
 /**
- * Creates an empty database. Returns its name and a function that runs the tool on it and returns the output of both
+ * Creates an empty database. Returns its name and a function that runs the tool on it and returns its output on both
  * streams.
  */
 async function begin() {
@@ -35,7 +35,7 @@ async function begin() {
 const read = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 
-test('the processes can sign in with the printed addresses after the tool has created the roles', async () => {
+test('the processes can sign in with the printed addresses once the tool has created the roles', async () => {
   const { name, run } = await begin();
   const urls = read((await run(['urls'])).said);
   expect(Object.keys(urls)).toEqual(ROLES.map((role) => `${role.toUpperCase()}_DATABASE_URL`));
@@ -52,7 +52,7 @@ test('the processes can sign in with the printed addresses after the tool has cr
   }
 });
 
-test('a run without passwords keeps the existing passwords, and prints that', async () => {
+test('a run without passwords keeps the existing passwords and says so', async () => {
   const { run } = await begin();
   const urls = read((await run(['urls'])).said);
   await run(['roles'], urls);
@@ -63,7 +63,7 @@ test('a run without passwords keeps the existing passwords, and prints that', as
   await client.end();
 });
 
-test('a database of a version that is too old is refused and stays unchanged', async () => {
+test('a database whose version is too old is refused and left unchanged', async () => {
   const { name, pool, run } = await begin();
   // The part of such a version's database that the tool checks.
   await pool.query('CREATE SCHEMA identity; CREATE TABLE identity.credentials (user_id uuid)');
@@ -78,7 +78,7 @@ test('a database of a version that is too old is refused and stays unchanged', a
   expect((await pool.query(`SELECT FROM pg_roles WHERE starts_with(rolname, $1)`, [`${name}_`])).rowCount).toBe(0);
 });
 
-test('while a launcher uses the database, only the password of the relays can be set', async () => {
+test("while a launcher uses the database, only the relays' password can be set", async () => {
   const { pool, run, url } = await begin();
   const urls = read((await run(['urls'])).said);
   const unlock = await lockDatabase(url, () => undefined);
@@ -93,7 +93,7 @@ test('while a launcher uses the database, only the password of the relays can be
   expect(await run(['roles'], urls)).toMatchObject({ code: 0, warned: [] });
 });
 
-test('an address that is invalid, of another role or without a password is refused with the variable’s name, and nothing is created', async () => {
+test('an address that is invalid, for another role or without a password is refused with the variable’s name, and nothing is created', async () => {
   const { name, pool, run } = await begin();
   const urls = read((await run(['urls'])).said);
   for (const wrong of [urls['BFF_DATABASE_URL'], urls['FEED_DATABASE_URL']?.replace(/:[^:@]+@/, '@'), 'nothing']) {

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { OperatorFailure } from '../launcher/failure.ts';
 import { launcherOf } from '../launcher/postgres/launcher-lock.ts';
 import { READS } from '../launcher/roles/grants.ts';
-import { newPassword, ROLES, type Role, roleName, urlAs } from '../launcher/roles/names.ts';
-import { type Passwords, setUpRoles } from '../launcher/roles/set-up.ts';
+import { type DatabaseRole, newPassword, ROLES, roleName, urlAs } from '../launcher/roles/names.ts';
+import { type RolePasswords, setUpRoles } from '../launcher/roles/set-up.ts';
 import { type Command, checkNothing, type Terminal } from './commands.ts';
 import { wrongAction } from './usage.ts';
 
@@ -35,8 +35,8 @@ function ownersUrl(environment: NodeJS.ProcessEnv): string {
   );
 }
 
-/** The variable that holds the address of a role. */
-const variableOf = (role: Role) => `${role.toUpperCase()}_DATABASE_URL`;
+/** The variable that holds a role's address. */
+const variableOf = (role: DatabaseRole) => `${role.toUpperCase()}_DATABASE_URL`;
 
 const databaseIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
@@ -50,14 +50,14 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
       const given = environment[variableOf(role)];
       return given ? [[role, passwordIn(given, role, databaseIn(url))]] : [];
     }),
-  ) as Passwords;
+  ) as RolePasswords;
   await postgresNeed(url)().catch((error: unknown) => {
     throw error instanceof Away ? new OperatorFailure(error.message) : error;
   });
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     const launcher = await launcherOf(pool);
-    // A relay is a separate process in this case too.
+    // A relay is a separate process here too.
     if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
       throw new OperatorFailure(
         `A launcher uses this database (${launcher}), and has given its roles passwords. Stop it first, or give only RELAY_DATABASE_URL.`,
@@ -77,8 +77,8 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   if (without.length > 0) warn(`Not given, so these roles keep their passwords: ${without.join(', ')}.`);
 }
 
-/** Throws OperatorFailure for the address of another role: its process would lack these rights. */
-function passwordIn(address: string, role: Role, database: string): string {
+/** Throws OperatorFailure for another role's address: its process would lack these rights. */
+function passwordIn(address: string, role: DatabaseRole, database: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const user = url?.searchParams.get('user') ?? decodeURIComponent(url?.username ?? '');
   const password = url?.searchParams.get('password') ?? decodeURIComponent(url?.password ?? '');

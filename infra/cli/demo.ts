@@ -11,7 +11,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
 const filled = join(data, 'demo.json');
 /**
- * The logins are printed, so other machines must not reach this marketplace; and a database in use must not be filled.
+ * The logins are printed, so other machines must not reach this marketplace, and a database in use must not be filled.
  */
 const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
 

@@ -8,13 +8,13 @@ export const detailsOf = (installation: Installation, userId: string): Promise<A
     accountDetails({ store, pool: installation.pool, hmacKey: await installation.nameKey() }, userId),
   );
 
-/** Ends a sentence about a user who can turn such mails off, or whose address may never have been verified. */
+/** Ends a sentence about a user who can turn such emails off, or whose address may never have been verified. */
 export const BY_MAIL = 'by email, unless they want no such emails or their address is not verified';
 
 /**
- * Returns `said` if mails of this kind reach the owner of an account, otherwise a sentence that they get none: an
- * address that was never verified may belong to another person. `isMailed`: mails about the account and its content;
- * `isNoticed`: notices of its security.
+ * Returns `said` if emails of this kind reach the owner of an account, otherwise a sentence that the owner does not get
+ * any: an address that was never verified may belong to another person. `isMailed`: emails about the account and its
+ * content; `isNoticed`: notices of its security.
  */
 export async function ifMailed(
   installation: Installation,

@@ -3,7 +3,7 @@ import { repository } from '../launcher/repository.ts';
 import { outliveReaders } from '../launcher/terminal/terminal.ts';
 import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 
-// `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
+// `npm run doctor`: checks everything that a marketplace needs, using its processes' variables.
 outliveReaders();
 const { env } = process;
 // These variables mean processes in containers, which have no data folder. The launcher also takes a DATABASE_URL, but

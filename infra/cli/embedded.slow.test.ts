@@ -12,7 +12,7 @@ import {
 import { openVisitor, postProject, registration, type Visitor } from '../tests/support/visitor.ts';
 import { runTool } from './testing/run-tool.ts';
 
-// Runs the tools as an operator does, on the data folder of the real launcher.
+// Runs the tools like an operator would, on the real launcher's data folder.
 const NAME = 'asha.rao';
 let stack: LauncherProcess;
 let folders: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const visit = (url: string): Visitor => openVisitor(Number(new URL(url).port), url);
 
-test('a running marketplace is exported, and restored into a new data folder with the old secrets', async () => {
+test('a running marketplace is exported and restored into a new data folder with the old secrets', async () => {
   const exported = join(folders, 'export');
   const first = await runTool(stack.data, 'export', exported);
   expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files are in/) });
@@ -65,7 +65,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
   again.signal('SIGTERM');
   await again.ended;
 
-  // For a stopped marketplace, the export starts its PostgreSQL.
+  // If the marketplace is stopped, the export starts its PostgreSQL.
   const still = join(folders, 'stopped');
   expect((await runTool(data, 'export', still)).code).toBe(0);
   const logOf = (folder: string) => readFile(join(folder, 'logs/projects.ndjson'), 'utf8');
@@ -73,7 +73,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
 });
 
 // @covers asvs:16.3.1
-test('changes of accounts by commands are in the log of the launcher', async () => {
+test("account changes made by commands are in the launcher's log", async () => {
   for (const args of [
     ['moderate', 'operators', 'add', NAME],
     ['moderate', 'operators', 'remove', NAME],
@@ -106,7 +106,7 @@ test('readmodels lists, checks and replaces the read models of a running marketp
   expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
 });
 
-test('a tool prints which argument or data folder is missing', async () => {
+test('a tool says which argument or data folder is missing', async () => {
   expect(await runTool(folders, 'export', join(folders, 'x'))).toEqual({
     code: 1,
     printed: expect.stringContaining('There is no Hirelane in'),

@@ -8,7 +8,7 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Turns an exported event into its stored form: encrypts lists that are still in plain text, since they were written
+ * Turns an exported event into its stored form: encrypts lists that are still in plain text, because they were written
  * before lists were encrypted.
  */
 export type EncryptLine = (line: string) => Promise<string>;

@@ -6,7 +6,7 @@ import { eventstoreCommand } from './eventstore-command.ts';
 
 type Options = Parameters<typeof startFakeEventStoreDb>[0];
 
-/** A server, addresses of its users, and a function that runs the tool and returns its output. */
+/** A server, its users' addresses, and a function that runs the tool and returns its output. */
 async function begin(options: Options = { users: { admin: 'changeit' } }) {
   const server = await startFakeEventStoreDb(options);
   onTestFinished(server.stop);
@@ -58,7 +58,7 @@ test('preparing a second user keeps the rights of the first', async () => {
   await eventStoreDbNeed(as('hirelane:one'))();
 });
 
-test('on a server without users the tool only runs its checks, with a warning', async () => {
+test('on a server without users, the tool only runs its checks and prints a warning', async () => {
   const { server, prepare } = await begin({});
   const { code, warned } = await prepare(server.url);
   expect(code).toBe(0);

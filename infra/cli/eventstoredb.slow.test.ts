@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A marketplace whose logs are in EventStoreDB: an in-memory server with its protocol. */
+/** A marketplace whose logs are in EventStoreDB: an in-memory server that speaks its protocol. */
 async function onEventStoreDb() {
   const server = await startFakeEventStoreDb();
   endings.push(server.stop);
@@ -50,7 +50,7 @@ async function onPostgres() {
   return { ...made, open };
 }
 
-/** Writes streams; one of them is longer than a batch of a restore. */
+/** Writes streams, one of them longer than a restore batch. */
 async function fill(store: EventStore): Promise<string[]> {
   const streams = [...Array.from({ length: 20 }, () => `project-${randomUUID()}`), `project-${randomUUID()}`];
   for (const stream of streams) await store.append(stream, 0, samples(3));
@@ -67,11 +67,11 @@ async function expectSame(streams: readonly string[], one: EventStore, other: Ev
   }
 }
 
-/** Events without their positions, which are specific to their store. */
+/** Events without their positions, which are specific to the store. */
 const without = (events: readonly Readonly<Record<string, unknown>>[]) =>
   events.map(({ position: _, ...event }) => event);
 
-test('a marketplace on EventStoreDB is exported, and restored with its versions, ids and times', async () => {
+test('a marketplace on EventStoreDB is exported and restored with its versions, ids and times', async () => {
   const from = await onEventStoreDb();
   await prepareTables(from.installation);
   const streams = await fill(from.store);
@@ -87,7 +87,7 @@ test('a marketplace on EventStoreDB is exported, and restored with its versions,
   expect(rows).toHaveLength(1);
 });
 
-test('a marketplace moves from PostgreSQL to EventStoreDB, and back', async () => {
+test('a marketplace moves from PostgreSQL to EventStoreDB and back', async () => {
   const from = await onPostgres();
   const store = await from.open();
   const streams = await fill(store);
@@ -104,7 +104,7 @@ test('a marketplace moves from PostgreSQL to EventStoreDB, and back', async () =
   await expectSame(streams, between.store, await to.open());
 });
 
-test('an interrupted restore into EventStoreDB can be resumed, and a server with events of another marketplace is refused', async () => {
+test("an interrupted restore into EventStoreDB can be resumed, and a server with another marketplace's events is refused", async () => {
   const from = await onPostgres();
   const store = await from.open();
   const streams = await fill(store);
@@ -128,7 +128,7 @@ test('an interrupted restore into EventStoreDB can be resumed, and a server with
   );
 });
 
-test('a restore into EventStoreDB is refused after a service was started, which would get events before their keys', async () => {
+test('a restore into EventStoreDB is refused after a service has been started, which would get events before their keys', async () => {
   const from = await onPostgres();
   const streams = await fill(await from.open());
   const folder = await installations.folder();

@@ -20,7 +20,7 @@ test('an uploaded file is expected until it is removed or its owner is deleted',
   expect(expectedAfter(...uploads, ['FileRemoved', { fileId: 'b' }], erased('c'))).toEqual({ a: 'sum of a' });
 });
 
-test('a file of accepted work is expected while its client keeps it, whichever log is read first', () => {
+test('a file from accepted work is expected while its client keeps it, whichever log is read first', () => {
   const events = [accepted('1', 'a'), accepted('2', 'b'), accepted('3', 'c')];
   const ends = [
     ['EngagementExpired', { engagementId: '2' }],

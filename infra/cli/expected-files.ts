@@ -4,8 +4,8 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 type Line = Pick<Recorded, 'type' | 'data'>;
 
 /**
- * Reads the logs, in any order, and determines which files are kept according to them, with the SHA-256 of their bytes:
- * those of users who still have an account, and those that a client keeps with accepted work.
+ * Reads the logs, in any order, to determine which files are kept, with the SHA-256 of their bytes: files of users who
+ * still have an account, and files that a client keeps with accepted work.
  */
 export function openExpectedFiles() {
   const uploads = new Map<string, string>();

@@ -26,7 +26,7 @@ const LINES = (log: ServiceName) => `
     SELECT position::text, stream, version, id, type, data, meta, ${instant('at')} AS at
     FROM ${identifier(log)}.events AS log ORDER BY log.position) e`;
 
-/** Writes the log of every service in order, one event per line. */
+/** Writes every service's log in order, one event per line. */
 export async function exportLogs(installation: Source, folder: string): Promise<ExportedLogs> {
   const { follow, expected } = openExpectedFiles();
   const writers = new Map<ServiceName, LineFile>();
@@ -57,9 +57,9 @@ async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Sna
 }
 
 /**
- * Two servers have no common snapshot. The tables are read after the logs, since every event needs its subject's key.
- * If a person is erased in between, their key was deleted but the exported logs lack the erasure: then the rest of the
- * logs is read too, until no key was destroyed in between.
+ * Two servers have no common snapshot. The tables are read after the logs, because every event needs its subject's key.
+ * If a person is erased in between, their key was deleted but the exported logs lack the erasure; the rest of the logs
+ * is then read too, until no key is destroyed in between.
  */
 async function fromEventStoreDb(installation: Source, write: Write): Promise<Snapshot> {
   const { config, pool, log, openSnapshot } = installation;

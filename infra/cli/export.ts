@@ -17,11 +17,10 @@ import { exportObjects } from './objects.ts';
 /**
  * Writes the data that cannot be rebuilt into a new folder: the unchanged, encrypted logs (`logs/`), and the data that
  * must be deleted when the erasure period ends (`private/`): keys, password hashes, files. Services may be running;
- * everything acknowledged before the start is included. The manifest is written last: a folder without one is not an
- * export.
+ * everything acknowledged before the export starts is included. The manifest is written last: a folder without one is
+ * not an export.
  *
- * Throws OperatorFailure when the folder is not empty, or when the database has a table that this version does not
- * know.
+ * Throws OperatorFailure if the folder is not empty, or when the database has a table that this version does not know.
  */
 export async function exportAll(installation: Installation, folder: string): Promise<Manifest> {
   const hmacKey = installation.hmacKey();
@@ -85,7 +84,7 @@ async function refuseUnknownTables({ pool }: Installation): Promise<void> {
   );
 }
 
-/** Keys that a rotation has replaced cannot decrypt the export. */
+/** Keys replaced by a rotation cannot decrypt the export. */
 async function refuseFormerKeys({ pool, config, hmacKey }: Installation): Promise<void> {
   const former = [
     ...((await currentDataKey(pool, config.DATA_KEY))?.equals(config.DATA_KEY) ? [] : ['DATA_KEY']),

@@ -10,19 +10,19 @@ import { openSnapshot, type Snapshot } from '../launcher/postgres/snapshot.ts';
 import { LOG_FILE } from '../launcher/terminal/log.ts';
 import { openLog } from './log.ts';
 
-/** A marketplace opened for the operator's tools, with the same variables as its services. */
+/** A marketplace opened by the operator's tools, with the same variables as its services. */
 export type Installation = Readonly<{
   config: OperatorConfig;
-  /** IDENTITY_HMAC_KEY. Throws ConfigError when it is missing. */
+  /** IDENTITY_HMAC_KEY. Throws ConfigError if it is missing. */
   hmacKey(): string;
-  /** The key with which identity hashes the names it reserves. Throws like `hmacKey`, and WrongHmacKey. */
+  /** The key that identity uses to hash the names it reserves. Throws like `hmacKey`, and also WrongHmacKey. */
   nameKey(): Promise<string>;
   pool: Pool;
-  /** `isAlone`: no service is running on it. Throws ConfigError when the variables of the store are missing. */
+  /** `isAlone`: no service is using it. Throws ConfigError if the variables of the store are missing. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
   /**
-   * Opens a snapshot. The installation closes it at the latest: after a failure, an open connection would keep the
-   * process alive.
+   * Opens a snapshot. The installation closes it if nothing else does: after a failure, an open connection would keep
+   * the process alive.
    */
   openSnapshot(): Promise<Snapshot>;
   log: Logger;
@@ -32,8 +32,8 @@ export type Installation = Readonly<{
 const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
 
 /**
- * Throws ConfigError that names each missing or invalid variable; variables of a single service are checked when they
- * are used.
+ * Throws a ConfigError that lists each missing or invalid variable; variables for a single service are checked when
+ * used.
  */
 export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });

@@ -23,7 +23,7 @@ async function batchesOf(path: string, size?: number): Promise<string[][]> {
   return batches;
 }
 
-test('only a line feed ends a line, since users may have typed the other line ends of Unicode', async () => {
+test("only a line feed ends a line, because users may have typed Unicode's other line separators", async () => {
   const lines = ['{"skills":["a\u2028b"]}', '{"city":"c\u2029d\u0085e\vf\fg"}', '{"h":\r"i"}', '{"j":"k"}\r', '', '{}'];
   expect(await batchesOf(await written('ends', lines))).toEqual([lines]);
 });

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileEntry } from './manifest.ts';
 
-/** Characters that are buffered before they are written. */
+/** Number of characters to buffer before writing. */
 const BUFFER = 256 * 1024;
 
 export type LineFile = Readonly<{
@@ -15,7 +15,7 @@ export type LineFile = Readonly<{
 
 /**
  * Creates a file of lines in an export, and counts and hashes the lines as they are written. Only its owner may read
- * it. Throws when it exists.
+ * it. Throws if it exists.
  */
 export async function createLineFile(folder: string, path: string): Promise<LineFile> {
   const full = join(folder, path);

@@ -16,7 +16,7 @@ async function begin() {
   return { folder, path, printed, log };
 }
 
-test('a line is printed and appended to the file of a launcher, even after that file was rotated', async () => {
+test("a line is printed and appended to a launcher's file, even after the file was rotated", async () => {
   const { path, printed, log } = await begin();
   const launcher = openRotatingFile(path, { bytes: 10_000, files: 2 });
   launcher.write('of the launcher\n');
@@ -37,7 +37,7 @@ test('only the owner of the folder can read a new file', async () => {
   expect([uid, mode & 0o777]).toEqual([statSync(folder).uid, 0o600]);
 });
 
-test('the tool reports a file that it cannot write, and prints the line', async () => {
+test('the tool reports a file it cannot write and prints the line', async () => {
   const { folder, path, printed, log } = await begin();
   const elsewhere = join(folder, 'elsewhere');
   symlinkSync(elsewhere, path);
@@ -56,7 +56,7 @@ test('a write to a pipe does not wait for its reader', async () => {
   expect(printed[1]).toContain('ENXIO');
 });
 
-test('root keeps the owner of a file that another user linked here', async ({ skip }) => {
+test('root preserves the owner of a file that another user linked here', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'any user other than root can only link files of their own');
   const { folder, path, printed, log } = await begin();
   const elsewhere = join(folder, 'elsewhere');

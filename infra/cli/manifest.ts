@@ -31,17 +31,19 @@ export const Manifest = z.object({
   hirelane: z.string(),
   id: z.uuid(),
   madeAt: z.iso.datetime(),
-  /** The event store of the logs. Positions of one store are meaningless in the other. */
+  /** The event store that the logs are from. Positions from one store are meaningless in the other. */
   store: z.enum(['postgres', 'eventstoredb']),
-  /** Fingerprints with which a restore checks that it has the secrets of this export; the secrets are not stored. */
+  /**
+   * Fingerprints that a restore uses to check that it has this export's secrets; the secrets themselves are not stored.
+   */
   secrets: z.object({ DATA_KEY: Sha256, IDENTITY_HMAC_KEY: Sha256 }),
   logs: z.array(FileEntry.extend({ log: z.string() })),
   tables: z.array(FileEntry.extend({ table: z.string(), columns: z.array(z.string()) })),
   /** One line for each object: `{ key, size, sha256 }`. Its bytes are under `private/objects/`. */
   objects: FileEntry,
-  /** Files that the logs name but that had no bytes: deleted during the export, or lost. */
+  /** Files listed in the logs that had no bytes: deleted during the export, or lost. */
   missing: z.array(z.string()),
-  /** Files whose bytes changed after the upload. */
+  /** Files whose bytes changed after upload. */
   damaged: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -58,12 +60,13 @@ export const MANIFEST = 'manifest.json';
 export const MANIFEST_SUM = 'manifest.sha256';
 
 /**
- * Path of an object's bytes in an export; the last two characters of the key name the folder, to keep folders small.
+ * Path of an object's bytes in an export; the folder is named after the last two characters of the key, to keep folders
+ * small.
  */
 export const objectPath = (key: string): string => `private/objects/${key.slice(-2)}/${key}`;
 
 /**
- * Identifies a secret without revealing it. `id` is that of the export, so that two exports with the same secret have
+ * Identifies a secret without revealing it. `id` is the export's id, so that two exports with the same secret have
  * different fingerprints.
  */
 export const fingerprint = (secret: Buffer | string, id: string): string =>
@@ -77,7 +80,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Throws OperatorFailure when the folder contains no complete export, or one in another format. */
+/** Throws OperatorFailure if the folder does not contain a complete export or its format is not supported. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST)).catch(() => {
     throw new OperatorFailure(`${folder} contains no complete export: ${MANIFEST}, which is written last, is missing.`);

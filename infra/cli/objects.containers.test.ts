@@ -31,10 +31,10 @@ const bucket = (name: string): BlobStore =>
   });
 
 test.each(['MinIO', 'files'])(
-  'objects of a real MinIO are exported and restored into %s byte for byte',
+  'objects from a real MinIO are exported and restored into %s byte for byte',
   async (into) => {
     const from = bucket(`from-${into.toLowerCase()}`);
-    // One object is larger than one part of an upload.
+    // One object is larger than one upload part.
     const objects = new Map([1, 1_000, 6 * MIB].map((size) => [newId(), randomBytes(size)] as const));
     for (const [key, bytes] of objects) await from.put(key, Readable.from([bytes]), { bytes: bytes.length });
     const lost = newId();
@@ -44,7 +44,7 @@ test.each(['MinIO', 'files'])(
 
     const to = into === 'MinIO' ? bucket('restored') : await openFileBlobStore(await installations.folder());
     expect(await restoreObjects(to, folder)).toBe(objects.size);
-    // Restores again, as after an interrupted restore.
+    // Restores again, as if after an interrupted restore.
     await refuseOtherObjects(to, folder);
     expect(await restoreObjects(to, folder)).toBe(objects.size);
     for (const [key, bytes] of objects) {

@@ -14,9 +14,9 @@ const EVER = new Date(8.64e15);
 export const OBJECTS = 'private/objects.ndjson';
 
 /**
- * Copies every object into an export, after the logs, so that the objects which the logs name are included. `expected`:
- * the files that the logs name, with their SHA-256. Those not found are returned as `missing`, those with other bytes
- * as `damaged`.
+ * Copies every object into an export, after the logs, so that the objects listed in the logs are included. `expected`:
+ * the files listed in the logs, with their SHA-256. Those not found are returned as `missing`, those with different
+ * bytes as `damaged`.
  */
 export async function exportObjects(
   blobs: BlobStore,
@@ -59,7 +59,7 @@ export async function* objectsOf(folder: string): AsyncGenerator<StoredObject> {
 }
 
 /**
- * Throws OperatorFailure when the store contains an object that is not in the export, which cannot come from an
+ * Throws OperatorFailure if the store contains an object that is not in the export, which cannot come from an
  * interrupted restore.
  */
 export async function refuseOtherObjects(blobs: BlobStore, folder: string): Promise<void> {

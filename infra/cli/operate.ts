@@ -14,7 +14,7 @@ const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),
   async (name, args) =>
-    // The launcher creates the roles of its own database, and has no EventStoreDB.
+    // The launcher creates its own database's roles and does not use EventStoreDB.
     name === 'database' || name === 'eventstore' || (name === 'records' && needsNoMarketplace(args))
       ? { environment: process.env, release: async () => undefined }
       : openLocalInstallation(data, process.env, name === 'restore', (environment) =>

@@ -9,7 +9,7 @@ import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 type Described = readonly string[];
 
 // The tables of released versions are a contract. Changed tables need a new version of their read model, which is then
-// built next to the old one. Versions that were never released are not in this file.
+// built alongside the old one. Versions that were never released are not in this file.
 const file = new URL('./testing/read-model-tables.json', import.meta.url);
 const onDisk: Readonly<Record<string, Described>> = JSON.parse(await readFile(file, 'utf8'));
 

@@ -8,7 +8,7 @@ import { restoreAll } from './restore.ts';
 import { openInstallations } from './testing/installations.ts';
 import { signIn, signUp } from './testing/sample.ts';
 
-// The format number does not show whether texts in lists are encrypted (decision 27): exports had this number before
+// The format number does not show whether text in lists is encrypted (decision 27): exports had this number before
 // services encrypted lists.
 const PERSON = { username: 'lapwing.name' };
 const PLAIN = 'a readable skill';
@@ -17,7 +17,7 @@ const isOfLog = (place: string) => place.includes('.events.');
 const installations = openInstallations();
 afterEach(installations.close);
 
-/** A marketplace whose log has a skill in plain text, and no row that records how far the log is encrypted. */
+/** A marketplace whose log has a skill in plain text and no row that records how far the log is encrypted. */
 async function openReadable(): Promise<Marketplace> {
   const market = await installations.open();
   const { visitor, id } = await signUp(market, 'lapwing', false);
@@ -31,7 +31,7 @@ async function openReadable(): Promise<Marketplace> {
   return market;
 }
 
-test('a start encrypts readable texts in lists, and users see the same texts', async () => {
+test('startup encrypts readable text in lists, and users see the same text', async () => {
   const market = await openReadable();
   await (await openBareServices(market.databaseUrl)).stop();
   expect((await everythingStored(market, PLAIN)).filter(isOfLog)).toEqual([]);
@@ -41,7 +41,7 @@ test('a start encrypts readable texts in lists, and users see the same texts', a
   expect(data.skills).toEqual([PLAIN]);
 });
 
-test('a restore encrypts readable texts in lists', async () => {
+test('a restore encrypts readable text in lists', async () => {
   const folder = await installations.exportOf(await openReadable());
   expect(await readFile(join(folder, 'logs/profiles.ndjson'), 'utf8')).toContain(PLAIN);
   const { installation } = await installations.empty();

@@ -129,7 +129,7 @@ function tellVerification(
     code = 1;
     for (const difference of differences) {
       terminal.say(`  ${describe(difference)}`);
-      // Rows contain personal texts, so they are shown only on request.
+      // Rows contain personal text, so they are shown only on request.
       if (values)
         terminal.say(
           `    running ${JSON.stringify(difference.running)}\n    rebuilt ${JSON.stringify(difference.rebuilt)}`,

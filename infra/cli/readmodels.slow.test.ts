@@ -50,7 +50,7 @@ test('the list shows every read model with the number of missing events', async 
 });
 
 test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
-  'the read model %s equals its replay, and the check reports that',
+  'the read model %s equals its replay, and the check says so',
   async (name, ddl) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);
     // A read model without its own tables still has the versions of its streams.
@@ -58,7 +58,7 @@ test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
   },
 );
 
-test('the check names a wrong row without its personal texts, and a rebuild corrects it while the service runs', async () => {
+test('the check identifies a wrong row without its personal text, and a rebuild corrects it while the service runs', async () => {
   const before = await whatTheySee(market, sample);
   await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [sample.project]);
   expect(await run('rebuild', 'feed', '--verify')).toBe(1);
@@ -87,7 +87,7 @@ test('the check names a wrong row without its personal texts, and a rebuild corr
   expect((await whatTheySee(market, sample))[path]).toBe(before[path]);
 });
 
-test('the schema of another version is listed and can be dropped by name, unless it is in use', async () => {
+test("another version's schema is listed and can be dropped by name, unless it is in use", async () => {
   await market.sql('CREATE SCHEMA feed_v1000; CREATE TABLE feed_v1000.projects (id uuid)');
   await run('list');
   expect(printed.at(-1)).toContain('readmodels drop feed_v1000');
@@ -97,7 +97,7 @@ test('the schema of another version is listed and can be dropped by name, unless
   await expect(run('drop', FEED)).rejects.toThrow('is in use');
 });
 
-test('the schema of a rebuild can be dropped only when the rebuild was interrupted', async () => {
+test('the schema of a rebuild can be dropped only if the rebuild was interrupted', async () => {
   await market.sql('CREATE SCHEMA feed_rebuild_v1000');
   const installation = installations.ofMarket(market);
   await onlyOne(installation.pool, 'feed_v1000', async () => {

@@ -17,14 +17,14 @@ import type { Installation } from './installation.ts';
 /** One read model in `readmodels list`. */
 export type ListedModel = Readonly<{
   schema: string;
-  /** In bytes, including indexes; null when the schema does not exist. */
+  /** In bytes, including indexes; null if the schema does not exist. */
   size: number | null;
-  /** Number of events that it has not applied yet; null with EventStoreDB, which does not count events. */
+  /** Number of events it has not yet applied; null with EventStoreDB, which does not count events. */
   behind: number | null;
   parkedStreams: number;
 }>;
 
-/** Every read model of this version, and the schemas of other versions, whose names this code does not know. */
+/** Every read model of this version, plus the schemas of other versions, whose names this code does not know. */
 export async function listModels({ pool, config }: Installation): Promise<{
   models: readonly ListedModel[];
   others: readonly Readonly<{ schema: string; size: number }>[];
@@ -75,7 +75,7 @@ export function projectionNamed(name: string | undefined): ReadModel {
   throw new OperatorFailure(`Name a read model: ${ALL_READ_MODELS.map((readModel) => readModel.name).join(', ')}.`);
 }
 
-/** Runs `work` on a read model with the inputs of a rebuild: the logs, and the keys of their texts. */
+/** Runs `work` on a read model with the inputs for a rebuild: the logs and the keys for their text. */
 export async function withModel<T>(
   { config, pool, log }: Installation,
   readModel: ReadModel,
@@ -92,8 +92,8 @@ export async function withModel<T>(
 }
 
 /**
- * Throws OperatorFailure for a schema that belongs to no read model or that this version uses, and AlreadyRebuilding
- * for the schema of a running rebuild.
+ * Throws OperatorFailure for a schema that does not belong to a read model or is used by this version, and
+ * AlreadyRebuilding for the schema of a running rebuild.
  */
 export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));

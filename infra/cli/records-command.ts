@@ -5,7 +5,7 @@ import { openInstallation } from './installation.ts';
 import { wrongAction } from './usage.ts';
 import { filesToVerify, verifyCommand } from './verify-record.ts';
 
-/** Whether the command needs no marketplace: anyone may check a record. */
+/** Whether the command works without a marketplace: anyone may check a record. */
 export const needsNoMarketplace = ([action]: readonly string[]): boolean => action === 'verify';
 
 /** Throws WrongArguments. */
@@ -16,7 +16,7 @@ export const checkRecords: Check = (args) => {
   return checkNothing('records')(more);
 };
 
-/** `records rotate`, whether Hirelane runs or not, and `records verify`. */
+/** `records rotate`, which works whether or not Hirelane is running, and `records verify`. */
 export const recordsCommand: Command = async (args, environment, terminal) => {
   checkRecords(args);
   if (needsNoMarketplace(args)) return verifyCommand(args.slice(1), environment, terminal);

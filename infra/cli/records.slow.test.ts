@@ -37,7 +37,7 @@ async function rotate(): Promise<string> {
   return printed;
 }
 
-test('after a rotation a new key signs, and records signed earlier stay valid', async () => {
+test('after a rotation a new key signs, and records signed earlier remain valid', async () => {
   const before = await sign();
   const printed = await rotate();
   const after = await sign();
@@ -48,7 +48,7 @@ test('after a rotation a new key signs, and records signed earlier stay valid', 
   for (const jwt of [before, after]) expect(verify(jwt, issuer).id).toBe(`urn:uuid:${record}`);
 });
 
-test('the private half of a replaced key is deleted, and that of the current key is encrypted', async () => {
+test("a replaced key's private half is deleted, and the current key's is encrypted", async () => {
   await rotate();
   const keys = await market.sql<{ is_current: boolean | null; wrapped: Buffer | null; public_jwk: { x: string } }>(
     'SELECT is_current, wrapped, public_jwk FROM hiring.record_keys ORDER BY made_at DESC',
@@ -68,7 +68,7 @@ test('a marketplace restored from an export has the same keys, verifies the old 
   expect(verify(jwt, { ...here, id: there.id }).id).toBe(`urn:uuid:${record}`);
 });
 
-test('ten copies that create or rotate the first key at the same time agree on one key', async () => {
+test('ten instances that create or rotate the first key at the same time agree on one key', async () => {
   const { installation } = await installations.empty();
   const { pool } = installation;
   const subjectKeys = await openSubjectKeys(pool, Buffer.from(TEST_DATA_KEY, 'base64'));
@@ -97,7 +97,7 @@ test('the status list is derived from events, so a rebuild gives the same bits',
 });
 
 test.each([[[]], [['remove']], [['rotate', 'twice']]])(
-  'the arguments %j are refused with the expected ones',
+  'the arguments %j are refused, listing the expected ones',
   (args) => {
     expect(() => checkRecords(args)).toThrow('Help: npm run records -- --help');
   },

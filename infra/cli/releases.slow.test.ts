@@ -19,15 +19,15 @@ import { unpack } from './testing/releases/pack.ts';
 import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
 
 // Stored data is a contract. Each release has a data folder, an export, the database of its separate processes, and its
-// answers; later releases do not rewrite these fixtures.
+// responses; later releases do not rewrite these fixtures.
 const fixtureOf = (fixture: string, file: string) => join(import.meta.dirname, 'testing/releases', fixture, file);
 
-/** A copy of the data of a release, as for an update. */
+/** A copy of a release's data, as for an update. */
 async function leftBy(fixture: string, data: string): Promise<void> {
   await unpack(fixtureOf(fixture, 'data.tar.br'), data);
 }
 
-/** A new data folder with the old secrets, filled from the export of a release by `npm run restore`. */
+/** A new data folder with the old secrets, filled from a release's export by `npm run restore`. */
 async function restoredFrom(name: string, data: string): Promise<void> {
   await unpack(fixtureOf(name, 'data.tar.br'), data, ['./secrets.json']);
   const { environment, release } = await openLocalInstallation(data, { LOG_LEVEL: 'silent' }, true);
@@ -47,9 +47,9 @@ async function startTogether(data: string, web: string): Promise<Running> {
   return { url, databaseUrl: await databaseUrl(data), stop };
 }
 
-/** Embedded mode scrubs erased data from the disk at its next start. */
+/** Embedded mode scrubs erased data from the disk when it next starts. */
 const byStart = async () => undefined;
-/** In other modes the operator runs the scrub. */
+/** In other modes, the operator runs the scrub. */
 const byScrub = ({ databaseUrl: url }: Running) => scrub(url);
 
 const ways = [
@@ -83,7 +83,7 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('all users get the same answers as before, except for fields that a later release adds', async () => {
+  test('all users get the same responses as before, except for fields added by a later release', async () => {
     const { people }: { people: People } = await read('made.json');
     const before: Answers = await read('answers.json');
     const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
@@ -92,12 +92,12 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
   });
 
   // @covers asvs:14.2.4 found:65
-  test('no text of deleted accounts remains in the database', async () => {
+  test('no text from deleted accounts remains in the database', async () => {
     const pool = new pg.Pool({ connectionString: running.databaseUrl });
     try {
       const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows;
-      // Texts of remaining users are encrypted, but readable in read models: this proves that the search works.
+      // Text from remaining users is encrypted but readable in read models: this proves that the search works.
       expect((await everythingStored({ sql }, 'catalogue')).length).toBeGreaterThan(0);
       expect(await everythingStored({ sql }, GONE)).toEqual([]);
     } finally {
@@ -106,7 +106,7 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
     expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
   });
 
-  test('after the next start or a scrub, texts of deleted accounts are not in PostgreSQL’s files either', async () => {
+  test('after the next startup or a scrub, text from deleted accounts is not in PostgreSQL’s files either', async () => {
     await running.stop();
     await startHere();
     await wipe(running);

@@ -12,8 +12,8 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Throws OperatorFailure when the server has events of a marketplace, unless they match the beginning of this export
- * and so come from an interrupted restore.
+ * Throws OperatorFailure if the server has a marketplace's events, unless they match the beginning of this export and
+ * so come from an interrupted restore.
  */
 export async function refuseOtherEvents(installation: Installation, folder: string, { logs }: Manifest): Promise<void> {
   const [found, ours] = await Promise.all([firstThere(installation), firstOf(folder, logs)]);
@@ -52,10 +52,10 @@ async function firstOf(folder: string, logs: Manifest['logs']): Promise<Recorded
 
 type Line = Readonly<{ event: Recorded; size: number }>;
 
-/** Maximum bytes of one append; the server's default limit is 1 MiB. A single event may be larger. */
+/** Maximum size of one append in bytes; the server's default limit is 1 MiB. A single event may be larger. */
 const APPEND_MAX = 256 * 1024;
 
-/** Appends every log with its ids and versions. Keeps the events of an interrupted restore. */
+/** Appends every log with its ids and versions. Keeps events from an interrupted restore. */
 export async function restoreToEventStoreDb(
   installation: Installation,
   folder: string,
@@ -65,7 +65,7 @@ export async function restoreToEventStoreDb(
   const store = openEventStoreDb({ url: installation.config.EVENTSTOREDB_URL ?? '' });
   try {
     for (const { path } of manifest.logs) {
-      // The streams of a batch are written in parallel; further events of a stream are in the next batch.
+      // The streams of a batch are written in parallel; a stream's remaining events are in the next batch.
       for await (const lines of readLines(join(folder, path))) {
         const streams = new Map<string, Line[]>();
         for (const line of lines) {

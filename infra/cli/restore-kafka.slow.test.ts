@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { topicsWithEvents } from './restore-kafka.ts';
 
 /**
- * A Kafka with topics of one partition. Maps the name to the offset of the first message and the one after the last.
+ * A Kafka with single-partition topics. Maps the name to the offset of the first message and the one after the last.
  */
 const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) => ({
   listTopics: async () => Object.keys(topics),

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 /**
  * Throws OperatorFailure while Kafka contains events: they may be newer than the export, and read models would apply
- * them. Does nothing with another bus.
+ * them. Does nothing with any other bus.
  */
 export async function refuseFullTopics({ config, log }: Installation): Promise<void> {
   if (config.EVENT_BUS !== 'kafka') return;

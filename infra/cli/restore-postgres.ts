@@ -26,8 +26,8 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Throws OperatorFailure when any table has rows that a restore would have to merge with; with EventStoreDB also when
- * any read model exists: its service may be running, and would get events before the keys of their texts and park the
+ * Throws OperatorFailure if any table has rows that a restore would have to merge with; with EventStoreDB, also if any
+ * read model exists: its service may be running and would get events before the keys for their text and park the
  * streams. (In PostgreSQL, events and keys appear together, and a lock reveals a running writer.)
  */
 export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installation['config']): Promise<void> {
@@ -53,7 +53,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
   }
 }
 
-/** Creates the tables that a restore fills, with the code of the services that use them. */
+/** Creates the tables that a restore fills, using the code of the services they belong to. */
 export async function prepareTables({ pool, config, hmacKey }: Installation): Promise<void> {
   for (const service of SERVICES) {
     if (config.EVENT_STORE === 'postgres') await createLog(pool, service);
@@ -93,7 +93,7 @@ export async function restoreToPostgres(installation: Installation, folder: stri
 }
 
 /**
- * Throws OperatorFailure while a process that may write a log is running. A process that starts later waits until the
+ * Throws OperatorFailure if a process that may write a log is running. A process that starts later waits until the
  * commit.
  */
 async function keepWritersOut(tx: Tx): Promise<void> {
@@ -114,7 +114,7 @@ async function fillLog(
   encrypted: EncryptLine,
 ): Promise<void> {
   const events = `${identifier(log)}.events`;
-  // Positions of another store are not valid here, so only their order is kept.
+  // Positions from another store are not valid here, so only their order is kept.
   const [position, value] = from === 'postgres' ? ['position, ', 'position::bigint, '] : ['', ''];
   for await (const read of readLines(path)) {
     const lines = await Promise.all(read.map(encrypted));

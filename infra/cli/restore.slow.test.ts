@@ -57,7 +57,7 @@ test.each([
   await expectRefused(copy, pathOf());
 });
 
-test('an export with a format that is too old is refused, and nothing is restored', async () => {
+test('an export whose format is too old is refused, and nothing is restored', async () => {
   const copy = await later.exportOf(source);
   const text = await readFile(join(copy, MANIFEST), 'utf8');
   const older = text.replace(`"format": ${FORMAT}`, '"format": 2');
@@ -75,7 +75,7 @@ test('an export without private/ is refused, and the message explains why', asyn
   );
 });
 
-test('an interrupted export has no manifest, and is refused', async () => {
+test('an interrupted export has no manifest and is refused', async () => {
   const copy = await later.exportOf(source);
   await rm(join(copy, 'manifest.json'));
   const { installation } = await later.empty();
@@ -85,14 +85,14 @@ test('an interrupted export has no manifest, and is refused', async () => {
 test.each([
   ['DATA_KEY', Buffer.alloc(32, 'other').toString('base64')],
   ['IDENTITY_HMAC_KEY', 'another key for tests, of no worth'],
-])('an export is not restored with another %s', async (name, value) => {
+])('an export is not restored with a different %s', async (name, value) => {
   const { installation } = await later.empty({ [name]: value });
   await expect(restoreAll(installation, folder)).rejects.toThrow(
     new RegExp(`^${name}: differs from the value when the export was written`),
   );
 });
 
-test('a restored marketplace does not start with another IDENTITY_HMAC_KEY', async () => {
+test('a restored marketplace does not start with a different IDENTITY_HMAC_KEY', async () => {
   const { installation } = await later.empty();
   await restoreAll(installation, folder);
   await expect(openHmacKeys(installation.pool, 'another key for tests, of no worth')).rejects.toThrow(
@@ -101,7 +101,7 @@ test('a restored marketplace does not start with another IDENTITY_HMAC_KEY', asy
   await openHmacKeys(installation.pool, installation.hmacKey());
 });
 
-test('a restore into a marketplace with data is refused, and changes nothing', async () => {
+test('a restore into a marketplace with data is refused and changes nothing', async () => {
   const before = await whatTheySee(source, sample);
   const events = await source.countEvents();
   const installation = later.installation(source.databaseUrl, await later.folder());
@@ -110,7 +110,7 @@ test('a restore into a marketplace with data is refused, and changes nothing', a
   expect(await whatTheySee(source, sample)).toEqual(before);
 });
 
-test('a restore is refused when the store of uploads contains another file', async () => {
+test('a restore is refused if the upload store contains another file', async () => {
   const { installation } = await later.empty();
   const blobs = await installation.openBlobs(true);
   await blobs.put('other-users-file', Readable.from([PDF]), { bytes: 1_000 });
@@ -124,7 +124,7 @@ test('a restore is refused while a service is running, even without data', async
   expect(await market.countEvents()).toBe(0);
 });
 
-/** An installation whose store of uploads fails at the third file. */
+/** An installation whose upload store fails at the third file. */
 function withBreakingDisk(installation: Installation): Installation {
   let left = 2;
   return {
@@ -142,7 +142,7 @@ function withBreakingDisk(installation: Installation): Installation {
   };
 }
 
-test('an interrupted restore leaves no half-filled database, and can be repeated', async () => {
+test('an interrupted restore does not leave a half-filled database and can be repeated', async () => {
   const { installation, stored } = await later.empty();
   await expect(restoreAll(withBreakingDisk(installation), folder)).rejects.toThrow('the disk failed');
   // The same holds for a failure inside the database; here a row is refused.
@@ -170,7 +170,7 @@ test('an export into an unwritable folder names the user that must be able to wr
   await expect(exporting).rejects.toThrow(`cannot be created (ENOTDIR): give a folder where this user, number `);
 });
 
-test('a failed export leaves no connection open that would keep its process alive', async () => {
+test('a failed export does not leave a connection open that would keep its process alive', async () => {
   const installation = later.ofMarket(source);
   const breaking: Installation = {
     ...installation,

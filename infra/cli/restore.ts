@@ -16,10 +16,10 @@ export type Restored = Readonly<{ manifest: Manifest; events: number; objects: n
 /**
  * Restores an export into an empty marketplace while no service is running. Everything is read and checked before
  * anything is written; the database is written last, in one transaction. An interrupted restore therefore leaves only
- * objects (and events in EventStoreDB), and can be repeated.
+ * objects (and events in EventStoreDB) and can be repeated.
  *
- * Throws OperatorFailure for an incomplete export, for secrets other than those of the export, and for an installation
- * that is not empty.
+ * Throws OperatorFailure for an incomplete export, for secrets other than the export's, and for an installation that is
+ * not empty.
  */
 export async function restoreAll(installation: Installation, folder: string): Promise<Restored> {
   const manifest = await verifyExport(folder);
@@ -38,8 +38,8 @@ export async function restoreAll(installation: Installation, folder: string): Pr
 }
 
 /**
- * Throws OperatorFailure when the keys in these variables are not those of the export. Call it before creating anything
- * for a restore, such as a cluster with the password of the wrong `secrets.json`.
+ * Throws OperatorFailure if the keys in these variables are not the export's. Call it before creating anything for a
+ * restore, such as a cluster with the password from the wrong `secrets.json`.
  */
 export async function refuseOtherExport(environment: NodeJS.ProcessEnv, folder: string): Promise<void> {
   refuseOtherKeys(parseEnvironment(Keys, environment), await readManifest(resolve(folder)));

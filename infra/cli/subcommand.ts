@@ -2,7 +2,7 @@ import type { Check, Command, Terminal } from './commands.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { wrongAction } from './usage.ts';
 
-/** A subcommand of a tool. Each has its own file, and a line in `command.ts` and in `infra/usages.json`. */
+/** A subcommand of a tool. Each has its own file and a line in both `command.ts` and `infra/usages.json`. */
 export type Subcommand = Readonly<{
   /** Checks the arguments, without opening a marketplace. Throws WrongArguments. */
   check(args: readonly string[]): unknown;
@@ -10,7 +10,7 @@ export type Subcommand = Readonly<{
   run(args: readonly string[], installation: Installation, terminal: Terminal): Promise<number>;
 }>;
 
-/** A tool with subcommands, by their names. It works on a marketplace whether Hirelane runs or not. */
+/** A tool with subcommands, by name. It works on a marketplace whether or not Hirelane is running. */
 export function toolOf(
   tool: string,
   subcommands: ReadonlyMap<string, Subcommand>,

@@ -8,12 +8,12 @@ const USAGES: Readonly<Record<string, Usage>> = JSON.parse(
   readFileSync(new URL('../usages.json', import.meta.url), 'utf8'),
 );
 
-/** A tool's usage, as `--help` prints it. */
+/** A tool's usage, as printed by `--help`. */
 export const usageOf = (tool: string): string => (USAGES[tool]?.usage ?? []).join('\n');
 
 /** A tool was called with wrong arguments: nothing was done, and the exit code is 2. */
 export class WrongArguments extends OperatorFailure {
-  /** `reason`: a sentence with the expected and the given arguments. */
+  /** `reason`: a sentence with the expected and the actual arguments. */
   constructor(tool: string, reason: string) {
     super(`${reason}\nHelp: npm run ${tool} -- --help`);
   }

@@ -8,8 +8,8 @@ import { objectsOf } from './objects.ts';
 const NAMED = 20;
 
 /**
- * Reads the whole export and compares every byte with the checksums. Throws OperatorFailure with the names of missing
- * or changed files. Writes nothing.
+ * Reads the whole export and compares every byte with the checksums. Throws an OperatorFailure that lists missing or
+ * changed files. Does not write anything.
  */
 export async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -21,7 +21,7 @@ export async function verifyExport(folder: string): Promise<Manifest> {
     else if ((await sha256OfFile(join(folder, path))) !== sha256) wrong.push(`${path} is damaged`);
   };
   for (const entry of [...manifest.logs, ...manifest.tables, manifest.objects]) await check(entry);
-  // A damaged list of objects would name wrong objects.
+  // A damaged list of objects would name the wrong objects.
   if (wrong.length === 0) {
     for await (const { key, size, sha256 } of objectsOf(folder)) {
       await check({ path: objectPath(key), bytes: size, sha256 });

@@ -20,7 +20,7 @@ async function file(name: string, text: string): Promise<string> {
   return join(folder, name);
 }
 
-/** Runs the command; returns its exit code and its output. */
+/** Runs the command; returns its exit code and output. */
 async function verify(...args: string[]) {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
@@ -52,7 +52,7 @@ test('without a status list the command prints that revocation was not checked, 
   expect([code, text.split('\n')[0]]).toEqual([1, 'Not checked for revocation. Give the status list with --status.']);
 });
 
-test('the document of another issuer, or garbage, is refused with a reason and exit code 1', async () => {
+test("another issuer's document, or garbage, is refused with a reason and exit code 1", async () => {
   const others = await openIssuer('https://elsewhere.example');
   const other = await file('other.json', JSON.stringify(others.issuer));
   expect(await verify(await record(), '--issuer', other)).toEqual({
@@ -64,13 +64,13 @@ test('the document of another issuer, or garbage, is refused with a reason and e
   );
 });
 
-test('control characters for terminals are not printed', async () => {
+test('terminal control characters are not printed', async () => {
   const hostile = await file('hostile.jwt', await us.signRecord({ name: 'A\u001b[2J\u009b2J\u202eB' }));
   const { text } = await verify(hostile, '--issuer', issuer, '--status', await status());
   expect(text).toContain('"name": "A\\u001b[2J\\u009b2J\\u202eB"');
 });
 
-test('the error names a file that is missing or is not the document of an issuer', async () => {
+test("the error names a file that is missing or is not an issuer's document", async () => {
   await expect(verify(join(folder, 'none.jwt'), '--issuer', issuer)).rejects.toThrow(/none\.jwt cannot be read/);
   await expect(verify(await record(), '--issuer', await record())).rejects.toThrow(/is not the document of an issuer/);
 });
@@ -81,6 +81,6 @@ test.each([
   [['a.jwt', 'b.jwt', '--issuer', 'c']],
   [['a.jwt', '--issuer']],
   [['a.jwt', '--isuer', 'c']],
-])('the arguments %j are refused with the expected ones', (args) => {
+])('the arguments %j are refused, listing the expected ones', (args) => {
   expect(() => filesToVerify(args)).toThrow('Help: npm run records -- --help');
 });

@@ -33,7 +33,7 @@ function parsed(args: readonly string[]) {
 
 /**
  * `records verify`: checks a work record using only files, without a network or a marketplace. Returns 0 if it is
- * valid, and 1 if it is not or if its revocation is unknown. Throws OperatorFailure for a file that cannot be read.
+ * valid, and 1 if it is not or its revocation status is unknown. Throws OperatorFailure for a file that cannot be read.
  */
 export const verifyCommand: Command = async (args, _environment, { say }) => {
   const files = filesToVerify(args);
@@ -68,7 +68,7 @@ function linesOf(verdict: RecordVerdict, issuer: string): readonly string[] {
   }
 }
 
-/** The content of a record, as JSON. */
+/** A record's content, as JSON. */
 const saidBy = ({ record }: Extract<RecordVerdict, { is: 'valid' | 'revoked' | 'unchecked' }>): readonly string[] =>
   printable(JSON.stringify(record.credentialSubject, null, 2)).split('\n');
 
@@ -84,6 +84,6 @@ async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new OperatorFailure(`${file} cannot be read: ${error.message}`);
   });
-  // Longer texts are refused in any case.
+  // Longer texts are refused anyway.
   return bytes.subarray(0, TEXT_MAX * 4 + 4).toString();
 }

@@ -5,7 +5,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openStore } from '@hirelane/service/adapters';
 import type { Installation } from './installation.ts';
 
-/** Runs `work` with the log of a service, which encrypts and decrypts as the service does. */
+/** Runs `work` with a service's log, which encrypts and decrypts like the service. */
 export async function withLog<T>(
   { config, pool, log }: Installation,
   service: ServiceName,

@@ -2,15 +2,15 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a small file atomically: after a power cut a reader finds the old text or the new one, never a part. Temporary
- * file, fsync, rename, fsync of the folder. As root: the file gets the owner and the group of the file `like`, by
- * default the one that it replaces, so that a tool run by root leaves no unreadable file in a user's folder.
+ * Writes a small file atomically: after a power cut, a reader finds the old or the new content, never part of it.
+ * Temporary file, fsync, rename, fsync of the folder. As root, the file gets the owner and group of the file `like`, by
+ * default the one it replaces, so that a tool run by root does not leave an unreadable file in a user's folder.
  */
 export async function writeAtomically(path: string, text: string, mode = 0o600, like = path): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   const former = process.getuid?.() === 0 ? await lstat(like).catch(() => undefined) : undefined;
   try {
-    // Does not follow a link, which the owner of the folder may have put there.
+    // Does not follow a link, which the folder's owner may have put there.
     await rm(temporary, { force: true });
     const file = await open(temporary, 'wx', mode);
     try {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
 import { repository } from './repository.ts';
 
-/** A port of the loopback interface that another program listens on. */
+/** A port on the loopback interface that another program listens on. */
 async function foreignPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,7 +15,7 @@ async function foreignPort(): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** Runs a script like npm does, until it exits. Returns its exit code and the output of both streams. */
+/** Runs a script like npm does, until it exits. Returns its exit code and its output on both streams. */
 async function run(script: string, name: string, environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', `infra/${script}`], {
     cwd: repository,
@@ -37,7 +37,7 @@ test.each([
   ['demo', 'cli/demo.ts', 'npm run demo'],
   ['dev', 'tools/dev.ts', 'npm run dev'],
 ])(
-  'npm run %s on a taken port creates nothing, and prints how to choose another port',
+  'npm run %s on a taken port does not create anything and prints how to choose another port',
   async (name, script, command) => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

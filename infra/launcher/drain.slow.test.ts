@@ -42,7 +42,7 @@ test('a second Ctrl-C does not wait for requests in progress', async () => {
   expect(ended).toEqual({ code: 130, signal: null });
 });
 
-/** The error code of a refused new connection; undefined when it is answered. */
+/** The error code of a refused new connection; undefined if it gets a response. */
 const refusalOf = (url: string) =>
   new Promise<string | undefined>((resolve) => {
     const asked = request(new URL('/health/live', url), { agent: false }, (response) => {
@@ -66,7 +66,7 @@ async function start(): Promise<{ launcher: Launcher; url: string }> {
   return { launcher, url: await launcher.ready };
 }
 
-/** Sends an upload without its last line; resolves when the server has started to read it. */
+/** Sends an upload without its last line; resolves once the server has started to read it. */
 async function halfAnUpload(url: string): Promise<{ upload: ClientRequest; answer: Promise<number> }> {
   const cookie = await register(url);
   const body = Buffer.concat([Buffer.from(head), pdf('a.pdf', ['Half']).bytes]);

@@ -4,30 +4,30 @@ import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { NEEDED } from './postgres/server-rules.ts';
 
-/** A failure that the operator can fix: its message is printed without a stack. */
+/** A failure that the operator can fix: its message is printed without a stack trace. */
 export class OperatorFailure extends Error {
   override readonly name = 'OperatorFailure';
 }
 
-/** A failure that the operator can fix: the launcher prints only the message, no stack. */
+/** A failure that the operator can fix: the launcher prints only the message, without a stack trace. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
 /**
- * The oldest version from which upgrades to this release are tested. It reads all older data, and writes
+ * The oldest version from which upgrades to this release are tested. It reads all older data and writes
  * `OLDEST_FORMAT`.
  */
 export const OLDEST_VERSION = 'commit 6191e12a';
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
-/** PostgreSQL's SQLSTATE for too many connections of the server, the database or the role. */
+/** PostgreSQL's SQLSTATE for too many connections to the server, the database or the role. */
 const NO_CONNECTION = '53300';
 
 /**
  * Turns errors caused by the machine (full disk, no permission, incomplete configuration) into a StartFailure that
- * names the cause; returns any other error unchanged. `dir` is the data folder.
+ * gives the cause; returns any other error unchanged. `dir` is the data folder.
  */
 export function explained(error: unknown, dir: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
@@ -69,8 +69,8 @@ export function explained(error: unknown, dir: string): Error {
 }
 
 /**
- * Files that a tool run by root has left in a user's folder must be given back to that user. A whole folder of another
- * user is refused.
+ * Files left in a user's folder by a tool run by root must be given back to that user. Another user's whole folder is
+ * refused.
  */
 function notAllowed(path: string, dir: string, message: string): StartFailure {
   const us = process.getuid?.();
@@ -93,7 +93,7 @@ function notAllowed(path: string, dir: string, message: string): StartFailure {
 
 const userNamed = (uid: number): string => (uid === 0 ? 'root' : `the user ${uid}`);
 
-/** Also refused for root: it could read the data of every user, but would leave files that the owner cannot open. */
+/** Also refused for root: it could read every user's data but would leave files that the owner cannot open. */
 export const ofAnotherUser = (folder: string, uid: number, us = 0): StartFailure =>
   new StartFailure(
     `The data in ${folder} belongs to ${userNamed(uid)}, and you are ${us === 0 ? 'root' : us}. Start Hirelane as that user, ` +

@@ -23,7 +23,7 @@ async function used() {
 const DATABASE_URL = 'postgresql://owner:geheim@db.example:5432/hirelane';
 const NEEDED = 'DATABASE_URL: is required, because the marketplace of';
 
-test('without the DATABASE_URL of a data folder, starts, tools and the doctor create no second marketplace', async () => {
+test("without a data folder's DATABASE_URL, startup, tools and the doctor do not create a second marketplace", async () => {
   const data = await used();
   await rememberDatabase(data, DATABASE_URL);
   const before = await readdir(data);
@@ -38,7 +38,7 @@ test('without the DATABASE_URL of a data folder, starts, tools and the doctor cr
   expect(await readdir(data)).toEqual(before);
 });
 
-test('a restore with keys other than those of the export creates no cluster', async () => {
+test("a restore with keys other than the export's does not create a cluster", async () => {
   const data = await used();
   const before = await readdir(data);
   const refuse = async ({ DATA_KEY, IDENTITY_HMAC_KEY }: NodeJS.ProcessEnv) => {

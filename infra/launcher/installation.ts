@@ -12,19 +12,19 @@ import { hasSecrets, openSecrets, type Secrets } from './secrets/secrets.ts';
 import { LOG_FILE, logFile } from './terminal/log.ts';
 
 export type LocalInstallation = Readonly<{
-  /** The environment for the services of this data folder. */
+  /** The environment for this data folder's services. */
   environment: NodeJS.ProcessEnv;
-  /** Absent if the keys are given and not read from the data folder. */
+  /** Absent if the keys are given instead of read from the data folder. */
   kept?: KeptSecrets;
-  /** Stops everything that was started to open the marketplace. */
+  /** Stops everything started to open the marketplace. */
   release(): Promise<void>;
 }>;
 
 /**
- * Opens the marketplace of a data folder for the operator's tools. `isTarget`: the marketplace is to be filled, and
- * Hirelane must not be running on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until
+ * Opens a data folder's marketplace for the operator's tools. `isTarget`: the marketplace is to be filled, and Hirelane
+ * must not be running on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until
  * `release`. Environment variables take precedence. `refuse` may throw because of the keys, before anything is created.
- * Throws StartFailure when the folder has no data.
+ * Throws StartFailure if the folder has no data.
  */
 export async function openLocalInstallation(
   data: string,

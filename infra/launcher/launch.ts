@@ -39,7 +39,7 @@ export type Launched = Readonly<{
   url: string;
   log: Logger;
   /**
-   * Finishes requests in progress, then stops the bff, the services and PostgreSQL, in this order. Takes at most 10 s.
+   * Finishes requests in progress, then stops the bff, the services and PostgreSQL, in that order. Takes at most 10 s.
    */
   stop(): Promise<void>;
 }>;
@@ -59,8 +59,7 @@ const FLUSH_TIMEOUT_MS = 1_000;
 
 /**
  * Starts Hirelane in embedded mode: PostgreSQL, the services and the bff, in one process. Resolves when the read models
- * have caught up and the bff is ready. Throws StartFailure for errors that the operator can fix, and leaves nothing
- * running.
+ * have caught up and the bff is ready. Throws StartFailure for errors the operator can fix, leaving nothing running.
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
   const start = await readStart(data, environment);
@@ -72,7 +71,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };
-  // An external database has its own keys, so a refused start must not leave new ones in the folder for the next start.
+  // An external database has its own keys, so a failed startup must not leave new ones in the folder for the next one.
   let areSecretsUnused = false;
   const isNewFolder = !existsSync(data);
   try {
@@ -117,7 +116,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     // The services need to know this port before the bff listens on it, and could otherwise be assigned it themselves.
     const internal = await reservePort();
     endings.push(internal.release);
-    // With PORT=0, the address is known only now; mails wait for it.
+    // With PORT=0, the address is known only now; emails wait for it.
     let announce: (url: string) => void = () => undefined;
     const publicUrl = new Promise<string>((resolve) => {
       announce = resolve;
@@ -207,13 +206,13 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   } catch (error) {
     if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });
     await stop();
-    // This start has created everything in the folder.
+    // Everything in the folder was created during this startup.
     if (areSecretsUnused && isNewFolder) await rm(data, { recursive: true, force: true });
     throw explained(error, data);
   }
 }
 
-/** Waits for the work, but no longer than `ms`, which leaves time for the steps that follow. */
+/** Waits for the work, but no longer than `ms`, which leaves time for the remaining steps. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -223,7 +222,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Logs the ms that each step of the start took. */
+/** Logs how many ms each startup step took. */
 function stopwatch(log: Logger) {
   let last = performance.now();
   return (step: string) => {

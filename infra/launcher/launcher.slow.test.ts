@@ -25,7 +25,7 @@ function launcher(environment: Record<string, string> = {}) {
   return started;
 }
 
-/** Process id of the PostgreSQL that was started after this one. The file is removed and written again in between. */
+/** Process id of the PostgreSQL started after this one. The file is removed and rewritten in between. */
 function successorOf(before: number): number | undefined {
   const pid = existsSync(join(data, 'postgres', 'postmaster.pid')) ? postgresPid(data) : Number.NaN;
   return pid > 0 && pid !== before ? pid : undefined;
@@ -56,7 +56,7 @@ afterEach(async () => {
   await endOrphan(data);
 });
 
-test('both starts print the ready line and keep the secrets, and a stop exits with 0 and leaves nothing running', async () => {
+test('both runs print the ready line and keep the secrets, and stopping exits with 0 and leaves nothing running', async () => {
   const first = launcher();
   const url = await first.ready;
   const secretsFile = join(data, 'secrets.json');
@@ -98,7 +98,7 @@ describe('one that runs', () => {
     await folder.remove();
   });
 
-  test('a second launcher on the same folder is refused, and does not affect the first', async () => {
+  test('a second launcher on the same folder is refused and does not affect the first', async () => {
     // On the same port, like a second `npm start`.
     const { port: PORT } = new URL(await started.ready);
     const second = spawnLauncher({ HIRELANE_DATA: folder.data, PORT, WEB_ROOT: folder.web });
@@ -109,7 +109,7 @@ describe('one that runs', () => {
     expect(await get(await started.ready, '/health/ready')).toBe(200);
   });
 
-  test('METRICS_PORT serves the metrics of the whole process on the loopback interface, each series once', async () => {
+  test("METRICS_PORT serves the whole process's metrics on the loopback interface, each series once", async () => {
     const url = await started.ready;
     const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
     const { text, value } = await scrape(address);
@@ -138,7 +138,7 @@ describe('one that runs', () => {
   });
 });
 
-test('after kill -9 the next start takes the lock over and stops the orphaned PostgreSQL', async () => {
+test('after kill -9 the next launcher takes over the lock and stops the orphaned PostgreSQL', async () => {
   const first = launcher();
   await first.ready;
   const orphan = postgresPid(data);
@@ -157,7 +157,7 @@ test('a killed PostgreSQL serves again within 30 s', async () => {
   const before = postgresPid(data);
   const killed = performance.now();
   process.kill(before, 'SIGKILL');
-  // The connections of the killed server outlive it by a moment, and may still report that everything is ready.
+  // The killed server's connections outlive it by a moment and may still report that everything is ready.
   await eventually(
     async () => successorOf(before),
     (pid) => pid !== undefined,
@@ -169,7 +169,7 @@ test('a killed PostgreSQL serves again within 30 s', async () => {
   expect(performance.now() - killed).toBeLessThan(30_000);
 });
 
-test('a taken port is refused in one sentence before anything is created', async () => {
+test('a taken port is refused with one sentence before anything is created', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -183,7 +183,7 @@ test('a taken port is refused in one sentence before anything is created', async
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('data of a newer version is refused and not changed', async () => {
+test('data from a newer version is refused and not changed', async () => {
   await mkdir(data);
   await writeFile(join(data, 'format'), '99\n');
   const started = launcher();
@@ -200,14 +200,14 @@ test('a PostgreSQL that may lose acknowledged work is refused, with the setting 
   expect(started.output()).not.toContain('    at ');
 });
 
-test('the message about a database that does not answer names it without its password', async () => {
+test('the message about a database that does not respond names it without its password', async () => {
   const started = launcher({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/m);
   expect(started.output()).not.toContain('hunter2');
 });
 
-test('a start warns about a misspelt variable and about HOST without PUBLIC_URL, and continues', async () => {
+test('startup warns about a misspelt variable and about HOST without PUBLIC_URL, and continues', async () => {
   const started = launcher({ LIMIT_LOGINS: '5', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toMatch(
@@ -215,14 +215,14 @@ test('a start warns about a misspelt variable and about HOST without PUBLIC_URL,
   );
 });
 
-test('a start names an invalid variable', async () => {
+test('startup names an invalid variable', async () => {
   const started = launcher({ PORT: 'eighty' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toContain('PORT: must be a port number, 0 to 65535.');
   await expect(readdir(data)).rejects.toThrow('ENOENT');
 });
 
-test('a launcher that a test has started ends when the test run is killed', async () => {
+test('a launcher started by a test ends when the test run is killed', async () => {
   const script = `const { spawnLauncher } = await import('./infra/tests/support/launcher-process.ts');
     const launcher = spawnLauncher({ HIRELANE_DATA: '${data}', PORT: '0', WEB_ROOT: '${web}' });
     process.stdout.write(await launcher.ready + ' ' + launcher.pid);`;
@@ -256,7 +256,7 @@ test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
   const url = await eventually(
     async () => /is ready on (\S+)/.exec(printed)?.[1],
     (address) => address !== undefined,
-    // A slow start must not fail the test: npm start may have to write its bundle first.
+    // Slow startup must not fail the test: npm start may have to write its bundle first.
     100_000,
   );
   npm.kill('SIGTERM');

@@ -7,7 +7,7 @@ const SMTP = 'smtps://user:geheim@mail.example.com:465';
 const from = 'Hirelane <hirelane@localhost>';
 
 test.each([null, 'http://localhost:3000', 'https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
-  'when PUBLIC_URL is %s, mails are written to the data folder',
+  'when PUBLIC_URL is %s, emails are written to the data folder',
   (publicUrl) => {
     expect(mailSettings({}, publicUrl, '/data/mail')).toEqual({ from, folder: '/data/mail' });
     expect(mailSettings({ SMTP_URL: '', MAIL_FOLDER: '' }, publicUrl, '/data/mail')).toEqual({
@@ -29,7 +29,7 @@ test('MAIL_FOLDER may be any folder, and a relative path is resolved in the chec
   expect(named('mails')).toEqual({ from, folder: join(repository, 'mails') });
 });
 
-test('with a mail server, no mail is written to files, and earlier files are still deleted with the account', () => {
+test('with a mail server, emails are not written to files, and earlier files are still deleted with the account', () => {
   expect(mailSettings({ SMTP_URL: SMTP }, 'https://hirelane.example', '/data/mail')).toEqual({
     from,
     smtpUrl: SMTP,

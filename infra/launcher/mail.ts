@@ -19,10 +19,10 @@ export const MailVariables = z.object({
 });
 
 /**
- * How mails are sent in embedded mode: by SMTP_URL, or as files into MAIL_FOLDER. Without either, they are written to
- * `folder`, but only when the product is reachable from this machine alone: mails contain links that open accounts, and
- * users on other machines could not read the files. Throws StartFailure with the variable's name and never its value,
- * which contains a password.
+ * How emails are sent in embedded mode: through SMTP_URL, or as files in MAIL_FOLDER. Without either, they are written
+ * to `folder`, but only if the product is reachable only from this machine: emails contain links that open accounts,
+ * and users on other machines could not read the files. Throws StartFailure with the variable's name and never its
+ * value, which contains a password.
  *
  * @param publicUrl the origin that browsers see; null: `http://localhost`
  */

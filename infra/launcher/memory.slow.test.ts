@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endOrphan, spawnLauncher } from '../tests/support/launcher-process.ts';
 import { openVisitor, postProject, registration } from '../tests/support/visitor.ts';
 
-/** MiB that are enough for everything: Node, PostgreSQL and the threads (docs/operate/scale.md, Sizes). */
+/** MiB that suffice for everything: Node, PostgreSQL and the threads (docs/operate/scale.md, Sizes). */
 const ENOUGH = 512;
 
-/** `members`: the file to which a process writes its id. */
+/** `members`: the file that a process writes its id to. */
 type Group = Readonly<{ members: string; kills(): number; remove(): void }>;
 
 /** A control group (v1 or v2) with this much memory; null if this process may not create one. */

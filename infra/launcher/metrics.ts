@@ -3,12 +3,12 @@ import { takenPort } from './ports.ts';
 
 const PATH = '/metrics';
 
-/** The part of a metrics registry that this file uses. */
+/** The part of a metrics registry used in this file. */
 type Scraped = Readonly<{ contentType: string; metrics(): Promise<string> }>;
 
 /**
- * Serves `/metrics` for the whole process on a port of the loopback interface: the series of every registry, as one
- * text. Throws StartFailure when the port is not available.
+ * Serves `/metrics` for the whole process on a loopback port: the series of every registry, as one text. Throws
+ * StartFailure if the port is not available.
  */
 export async function serveMetrics(port: number, registries: readonly Scraped[]) {
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export async function serveMetrics(port: number, registries: readonly Scraped[])
 }
 
 /**
- * Joins the texts of several registries, and groups the lines of each metric, as the format requires. Their default
+ * Joins the output of several registries and groups the lines of each metric, as the format requires. Their default
  * labels differ.
  */
 async function joinedText(registries: readonly Scraped[]): Promise<string> {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../tests/support/launcher-process.ts';
 import { serverUser } from './postgres/server-user.ts';
 import { repository } from './repository.ts';
 
-test('a start with unbuilt pages in a read-only checkout fails with one sentence that does not mention the data folder', async () => {
+test('startup with unbuilt pages in a read-only checkout fails with one sentence that does not mention the data folder', async () => {
   const folder = await temporaryFolder();
   const web = join(folder, 'web');
   onTestFinished(async () => {

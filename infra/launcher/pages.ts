@@ -11,7 +11,7 @@ import { diskFull, StartFailure } from './failure.ts';
 import { repository } from './repository.ts';
 
 const run = promisify(execFile);
-/** The sources of the pages. A change in any of them makes the built pages stale. */
+/** The pages' sources. A change in any of them makes the built pages stale. */
 const sourcesOf = (web: string) => [
   ...['src', 'public', 'index.html', 'vite', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
   join(repository, 'contracts/src'),
@@ -19,8 +19,8 @@ const sourcesOf = (web: string) => [
 ];
 
 /**
- * Returns the folder of the built pages, and builds them when they are missing or older than their sources. If the
- * build tool is not installed, as in a container, existing pages are used unchanged.
+ * Returns the folder of the built pages, building them if they are missing or older than their sources. If the build
+ * tool is not installed, as in a container, existing pages are used unchanged.
  */
 export async function ensurePages(say: (text: string) => void, web = join(repository, 'web')): Promise<string> {
   const dist = join(web, 'dist');
@@ -41,8 +41,8 @@ function isFresh(web: string): boolean {
 }
 
 /**
- * Builds into a temporary folder and renames it, so that a killed build leaves no incomplete pages. Pages that another
- * launcher has built in the meantime are kept, since it may be serving them.
+ * Builds into a temporary folder and renames it, so that a killed build does not leave incomplete pages. Pages built by
+ * another launcher meanwhile are kept, because it may be serving them.
  */
 async function build(vite: string, web: string): Promise<void> {
   const built = join(web, 'node_modules', `.pages-${process.pid}`);
@@ -64,7 +64,7 @@ async function build(vite: string, web: string): Promise<void> {
 }
 
 /**
- * Turns an error with this folder into a StartFailure. The launcher's own texts for these codes are about the data
+ * Turns an error with this folder into a StartFailure. The launcher's own messages for these codes are about the data
  * folder.
  */
 function notWritable(error: unknown, web: string): StartFailure | undefined {

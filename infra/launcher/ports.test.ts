@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 
-/** A server on that port, or the error of listening. */
+/** A server on that port, or the error from listening. */
 async function listenOn(port: number): Promise<unknown> {
   const server = createServer();
   onTestFinished(() => void server.close());
@@ -21,21 +21,21 @@ test('no other server can take a reserved port until it is released', async () =
   expect(await listenOn(port)).toMatchObject({ port });
 });
 
-test('a connection before the release is closed, and does not delay it', async () => {
+test('a connection made before the release is closed and does not delay it', async () => {
   const { port, release } = await reservePort();
   const early = connect(port, '127.0.0.1');
   await once(early, 'close');
   await release();
 });
 
-test('the message about an address that this machine does not have names HOST', async () => {
+test('the message about an address this machine does not have mentions HOST', async () => {
   const { port, release } = await reservePort();
   await release();
-  // An address of a network for documentation (RFC 5737).
+  // An address from a network reserved for documentation (RFC 5737).
   await expect(refuseTakenPort(port, '192.0.2.1')).rejects.toThrow('HOST: expected an address of this machine');
 });
 
-test('the message about a taken, configured port suggests another', async () => {
+test('the message about a taken configured port suggests another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   await expect(refuseTakenPort(port, '127.0.0.1')).rejects.toThrow(
@@ -43,14 +43,14 @@ test('the message about a taken, configured port suggests another', async () => 
   );
 });
 
-test('the message about a taken port that was not configured names it and suggests no other', async () => {
+test('the message about a taken port that was not configured names it without suggesting another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   const failure = takenPort(3000, await listenOn(port));
   expect(failure?.message).toBe(`Port ${port} was just taken by another program. Start Hirelane again.`);
 });
 
-test('a port that another program uses on ::1 only counts as taken, since localhost may resolve to that', async () => {
+test('a port that another program uses only on ::1 counts as taken, because localhost may resolve to it', async () => {
   const server = createServer().listen(0, '::1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

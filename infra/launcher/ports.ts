@@ -8,7 +8,7 @@ export type ReservedPort = Readonly<{
 }>;
 
 /**
- * Reserves a free TCP port of the loopback interface by listening on it, for a server that starts later but whose
+ * Reserves a free TCP port on the loopback interface by listening on it, for a server that starts later but whose
  * address must be known now. Until `release`, the system does not assign the port to another process.
  */
 export async function reservePort(): Promise<ReservedPort> {
@@ -19,18 +19,18 @@ export async function reservePort(): Promise<ReservedPort> {
   return { port: address.port, release: () => close(server) };
 }
 
-/** A TCP port of the loopback interface that is free at this moment; another process may take it before it is used. */
+/** A TCP port on the loopback interface that is free at this moment; another process may take it before it is used. */
 export async function freePort(): Promise<number> {
   const { port, release } = await reservePort();
   await release();
   return port;
 }
 
-/** The variables that configure ports, each with its usual port. */
+/** The variables that configure ports, each with its default port. */
 const USUAL = { PORT: 3000, METRICS_PORT: 9464 };
 type PortVariable = keyof typeof USUAL;
 
-/** Throws StartFailure when the port is not available, with the variable that sets another one. */
+/** Throws StartFailure if the port is not available, mentioning the variable that sets a different one. */
 export async function refuseTakenPort(port: number, host: string, variable: PortVariable = 'PORT'): Promise<void> {
   // `localhost` also means ::1, and a browser may try that first: another program there would get our requests.
   const isForBrowsers = variable === 'PORT' && host === '127.0.0.1' && port > 0;
@@ -46,9 +46,9 @@ export async function refuseTakenPort(port: number, host: string, variable: Port
 }
 
 /**
- * The StartFailure for an error of `listen`; undefined when the error is not about a port. `port` is the one that
- * `variable` configures. The error may be about another port, which the system has assigned and which the next start
- * will not use.
+ * The StartFailure for an error of `listen`; undefined if the error is not about a port. `port` is the one configured
+ * by `variable`. The error may be about a different port, assigned by the system, which will not be used after a
+ * restart.
  */
 export function takenPort(port: number, error: unknown, variable: PortVariable = 'PORT'): StartFailure | undefined {
   const usual = USUAL[variable];
@@ -76,7 +76,7 @@ export function takenPort(port: number, error: unknown, variable: PortVariable =
   return undefined;
 }
 
-/** The command that started this process, as npm names it. */
+/** The npm command that started this process. */
 function ourCommand(): string {
   const script = process.env['npm_lifecycle_event'] ?? '';
   return ['demo', 'dev'].includes(script) ? `npm run ${script}` : 'npm start';
@@ -84,7 +84,7 @@ function ourCommand(): string {
 
 function listen(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy()); // It serves nothing.
+    const server = createServer((socket) => socket.destroy()); // It does not serve anything.
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
   });

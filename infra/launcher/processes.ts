@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id runs. A zombie does not count. */
+/** Whether a process with this id is running. A zombie does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 
 /**
  * Distinguishes a process from others that had the same id, by its start time in clock ticks since boot and the boot's
- * id. On systems without /proc, such as macOS, by its start time from `ps`, to the second. Empty when the process does
+ * id. On systems without /proc, such as macOS, by its start time from `ps`, to the second. Empty if the process does
  * not exist.
  */
 export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat')): Promise<string> {
@@ -33,7 +33,7 @@ export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat
 }
 
 /**
- * A process's command line as text; empty when the process does not exist. Throws when it cannot be read for another
+ * A process's command line as text; empty if the process does not exist. Throws if it cannot be read for another
  * reason.
  */
 export async function commandOf(pid: number): Promise<string> {
@@ -59,5 +59,5 @@ const unlessGone = (error: NodeJS.ErrnoException): string => {
   throw error;
 };
 
-/** The fields of /proc/<pid>/stat from the state on; the name before them may contain spaces and parentheses. */
+/** The fields of /proc/<pid>/stat, starting with the state; the name before them may contain spaces and parentheses. */
 const afterName = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');

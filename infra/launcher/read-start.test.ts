@@ -3,7 +3,7 @@ import { readStart, warningsOf } from './read-start.ts';
 
 const read = (environment: Readonly<Record<string, string>>) => readStart('/nowhere', environment);
 
-test('all variables that a start refuses are reported at once, with invalid combinations', async () => {
+test('all variables refused at startup are reported at once, including invalid combinations', async () => {
   const environment = {
     PUBLIC_URL: 'https://hirelane.example',
     LIMIT_READS: 'many',
@@ -54,7 +54,7 @@ test.each([
   [{ ...PUBLIC, TRUST_PROXY: '1', MAIL_FROM: '' }, [UNSENT]],
   [{ SMTP_URL: 'smtp://mail.example' }, []],
   [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://localhost:3000' }, []],
-])('a start with %j warns: %j', async (environment, todos) => {
+])('startup with %j warns: %j', async (environment, todos) => {
   const warnings = warningsOf(environment, (await read(environment)).bff);
   expect(warnings.map(({ todo }) => todo)).toEqual(todos);
 });

@@ -10,7 +10,7 @@ import { OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
 import type { CheckResult } from './verdict.ts';
 import { bffConfig, unwired } from './wiring.ts';
 
-/** The configuration of a start, from its variables. */
+/** The launcher's configuration, from its variables. */
 export type Start = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
@@ -21,7 +21,7 @@ export type Start = Readonly<{
   traces: string | undefined;
 }>;
 
-/** Reads the variables of embedded mode, without changing anything. Throws a StartFailure that lists each fault. */
+/** Reads embedded mode's variables without changing anything. Throws a StartFailure that lists each fault. */
 export async function readStart(data: string, environment: NodeJS.ProcessEnv): Promise<Start> {
   const wiring = await unwired();
   const failures: StartFailure[] = [];
@@ -37,7 +37,7 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   const bff = attempt(() => bffConfig(environment, wiring));
   const settings = attempt(() => readSettings(environment));
   const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
-  // Also checked when other variables of the bff are invalid.
+  // Also checked if other bff variables are invalid.
   const publicUrl = originIn(environment['PUBLIC_URL']);
   const mail = attempt(() => mailSettings(environment, publicUrl, join(data, 'mail')));
   if (settings?.isHttps) attempt(() => refuseOtherOrigin(publicUrl));
@@ -54,7 +54,7 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   );
 }
 
-/** The faults that a failure lists in the lines after its first; the whole text of any other failure. */
+/** The faults a failure lists after its first line; the whole text of any other failure. */
 export function faultsOf({ message }: StartFailure): readonly string[] {
   const [, ...lines] = message.split('\n');
   const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
@@ -69,7 +69,7 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
 }
 
 /**
- * Warnings about settings that a start accepts but that are probably mistakes. `bff`: its variables, if they are valid.
+ * Warnings about settings that startup accepts but that are probably mistakes. `bff`: its variables, if they are valid.
  */
 export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly CheckResult[] => [
   ...unknownVariables(environment, OF_LAUNCHER),
@@ -83,7 +83,7 @@ function withoutAddress({ host, publicUrl }: Config): readonly CheckResult[] {
   return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
 }
 
-/** Mail providers accept no mail from `localhost`, and replies to it are not delivered. */
+/** Mail providers do not accept emails from `localhost`, and replies to it are not delivered. */
 function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv): readonly CheckResult[] {
   if (publicUrl === null || isLoopback(new URL(publicUrl).hostname) || !SMTP_URL?.trim() || MAIL_FROM?.trim())
     return [];
@@ -95,7 +95,7 @@ function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.Pr
   ];
 }
 
-/** An https address that is not of this machine can only be served by a proxy. */
+/** An https address that does not belong to this machine can be served only by a proxy. */
 function withoutTrust({ publicUrl, trustProxy }: Config): readonly CheckResult[] {
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
   if (protocol !== 'https:' || isLoopback(hostname) || trustProxy > 0) return [];

@@ -39,7 +39,7 @@ async function start() {
   return { ...started, visitor: openVisitor(Number(new URL(url).port), url) };
 }
 
-/** Queries the database of a running launcher as the database's owner. */
+/** Queries a running launcher's database as the database's owner. */
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await databaseUrl(data) });
   await client.connect();
@@ -49,8 +49,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 const NAMES = ROLES.map((role) => `hirelane_${role}`);
 
 /**
- * Reverts the changes of this release, so that the folder is in the state of the previous release: one role owns
- * everything.
+ * Reverts the changes of this release, so that the folder is in the previous release's state: one role owns everything.
  */
 const asBefore = (client: pg.Client) =>
   client.query(`REASSIGN OWNED BY ${NAMES.join(', ')} TO postgres; DROP OWNED BY ${NAMES.join(', ')};
@@ -63,7 +62,7 @@ const asBefore = (client: pg.Client) =>
     END $$`);
 
 // @covers asvs:13.2.2
-test('a data folder of the previous release is migrated at the start, and people can still sign in', async () => {
+test('a data folder from the previous release is migrated at startup, and people can still sign in', async () => {
   const first = await start();
   const registered = await first.visitor.post('/api/v1/auth/register', registration(true, { username: NAME }));
   expect(registered.status).toBe(201);
@@ -97,7 +96,7 @@ test('a data folder of the previous release is migrated at the start, and people
   });
 });
 
-test('passwords of roles are in no file and are new at each start, so a lost or changed one does no harm', async () => {
+test('role passwords are not in any file and are new at each startup, so a lost or changed one does no harm', async () => {
   const first = await start();
   const verifiers = () =>
     asOwner(async (client) => {

@@ -12,10 +12,10 @@ type Options = Readonly<{
 }>;
 
 /**
- * Creates a database role for each service and the bff, with new passwords that live as long as this process and are
+ * Creates a database role for each service and the bff, with new passwords that last as long as this process and are
  * not stored. On an external server where our role may not create roles, or where the new roles cannot sign in by
  * password, all services get the given address, and this is logged. `databaseUrl`: the address for the database's
- * owner. Throws StartFailure for errors that the operator can fix.
+ * owner. Throws StartFailure for errors the operator can fix.
  */
 export async function openRoles(databaseUrl: string, { isOurServer, log }: Options): Promise<RoleUrls> {
   const pool = openPool(databaseUrl, log, { max: 2 });
@@ -47,7 +47,7 @@ async function lookAt(pool: Pool): Promise<{ database: string; mayMakeRoles: boo
   return rows[0];
 }
 
-/** The error of the server that refuses a role; null when the role can sign in. */
+/** The error from a server that refuses a role; null if the role can sign in. */
 async function refusalOf(url: string): Promise<pg.DatabaseError | null> {
   return withClient(url, async () => null).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return error;

@@ -21,7 +21,7 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
   const drain = async () => {
     draining = true;
     try {
-      // A signal during the start waits until the start is done, because a partial start is harder to stop.
+      // A signal during startup waits until startup is done, because a partially started process is harder to stop.
       const { stop } = await starting;
       say('Stopping …');
       await stop();
@@ -44,7 +44,7 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
   } catch (error) {
     if (draining) return;
     complain(error instanceof StartFailure ? error.message : `Hirelane could not start. ${(error as Error).stack}`);
-    // If a step after the start failed, the running parts must be stopped.
+    // If a step after startup failed, the running parts must be stopped.
     await drain();
     process.exit(1);
   }

@@ -7,9 +7,9 @@ import { identityReadModel } from '@hirelane/identity/read-model';
 import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { notificationsReadModel } from '@hirelane/notifications/read-model';
 import { profilesReadModel } from '@hirelane/profiles/read-model';
-import type { ReadModel } from '@hirelane/projections/projection';
 import { projectsReadModel } from '@hirelane/projects/read-model';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
+import type { ReadModel } from '@hirelane/projections/projection';
 
 /** The read model of every service. */
 export const READ_MODELS: Readonly<Record<ServiceName, ReadModel>> = {

@@ -27,7 +27,7 @@ export type RunningServices = Readonly<{
   inProcess: InProcess;
   /** Resolves when every read model has caught up. */
   ready: Promise<unknown>;
-  /** The metrics of each service. */
+  /** Each service's metrics. */
   registries: readonly RunningService['registry'][];
   stop(): Promise<void>;
 }>;
@@ -36,20 +36,20 @@ type Options = Readonly<{
   /** The database address for each service, with the service's own role. */
   databaseUrls: Readonly<Record<ServiceName, string>>;
   jwksUrl: string;
-  /** Folder of the uploads. */
+  /** Uploads folder. */
   files: string;
   /** How much one user may upload; absent: the service's default. */
   quota?: Quota | undefined;
   /** The scanner for uploads; absent: uploads are not scanned. */
   clamd?: ClamdAddress | undefined;
-  /** Timeout of public queries in ms; absent: the services' default. */
+  /** Timeout for public queries in ms; absent: the services' default. */
   publicQueryMs?: number | undefined;
-  /** Years for which agreed terms are kept; absent: the services' default. */
+  /** How many years agreed terms are kept; absent: the services' default. */
   retentionYears?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
-  /** Further arguments of the identity service; absent: it opens its own. */
+  /** Additional arguments for the identity service; absent: it opens its own. */
   ways?: Readonly<{ checkStrength?: CheckStrength; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;

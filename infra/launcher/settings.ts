@@ -38,17 +38,17 @@ export type Settings = Readonly<{
   isHttps: boolean;
   /** 0: any free port; undefined: metrics are not served. */
   metricsPort: number | undefined;
-  /** Maximum size of all log files together. */
+  /** Maximum total size of all log files. */
   logMebibytes: number;
-  /** Timeout of public queries in ms. */
+  /** Timeout for public queries in ms. */
   publicQueryMs: number;
-  /** Years for which agreed terms are kept after the end of a contract. */
+  /** How many years agreed terms are kept after a contract ends. */
   retentionYears: number;
   /** The scanner for uploads; undefined: uploads are not scanned. */
   clamd: ClamdAddress | undefined;
 }>;
 
-/** Reads the launcher's variables. Throws StartFailure that names each invalid one. */
+/** Reads the launcher's variables. Throws a StartFailure that names each invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readVariables(LauncherVariables, environment);
   return {

@@ -7,10 +7,10 @@ import { refuseUnusableCluster } from './postgres/postgres.ts';
 import { refuseForgottenDatabase } from './postgres/remembered-database.ts';
 import type { Start } from './read-start.ts';
 
-/** A precondition of a start. */
+/** A startup precondition. */
 export type StartCheck<Given> = Readonly<{
   what: string;
-  /** Changes nothing. Throws StartFailure when the start would fail. */
+  /** Changes nothing. Throws StartFailure if startup would fail. */
   refuse(given: Given): void | Promise<void>;
 }>;
 
@@ -49,12 +49,12 @@ export const CLUSTER_CHECK: StartCheck<Start> = {
 };
 
 /**
- * Before the port checks, which would report the ports of the launcher that holds the lock. The doctor skips it, since
+ * Before the port checks, which would report the ports of the launcher holding the lock. The doctor skips it, because
  * it may run next to a launcher.
  */
 const LOCK_CHECK: StartCheck<Start> = { what: 'lock', refuse: ({ data }) => refuseHeldFolder(data) };
 
-/** What a start checks before it changes anything, in this order. The doctor runs all but the lock check, too. */
+/** What startup checks before it changes anything, in this order. The doctor also runs all but the lock check. */
 export const START_CHECKS: readonly StartCheck<Start>[] = [
   ...MACHINE_CHECKS,
   LOCK_CHECK,
@@ -63,18 +63,18 @@ export const START_CHECKS: readonly StartCheck<Start>[] = [
 ];
 
 /**
- * About 80 connections to PostgreSQL (`server-rules.ts`), and several for each browser. With fewer files, connections
+ * About 80 connections to PostgreSQL (`server-rules.ts`), plus several for each browser. With fewer files, connections
  * fail under load.
  */
 const FILES_NEEDED = 1_024;
 
 /**
- * Throws StartFailure when this process may not open enough files: it would start, then fail for some users under load.
+ * Throws StartFailure if this process may not open enough files: it would start, then fail for some users under load.
  * Node has already raised the soft limit as far as it may, so the default of 256 on macOS passes. Does nothing on
  * systems without such a limit, such as Windows.
  */
 function refuseFewFiles(): void {
-  // With the network, the report would look up a host name for each connection.
+  // If it included the network, the report would look up a host name for each connection.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const allowed = userLimits?.open_files?.soft;

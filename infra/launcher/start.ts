@@ -2,6 +2,6 @@ import { resolve } from 'node:path';
 import { repository } from './repository.ts';
 import { runLauncher } from './run.ts';
 
-// `npm start`: the whole of Hirelane in one process, with its own PostgreSQL.
+// `npm start`: all of Hirelane in one process, with its own PostgreSQL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runLauncher({ data, environment: process.env });

@@ -1,6 +1,6 @@
 /** npm passes on a Ctrl-C that the terminal has already sent to us, so two within this time count as one. */
 const SAME_KEYSTROKE_MS = 700;
-/** ms between two checks whether npm's shell is still running. */
+/** ms between checks that npm's shell is still running. */
 const POLL_INTERVAL_MS = 250;
 
 /**

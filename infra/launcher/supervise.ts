@@ -6,8 +6,8 @@ const POLL_INTERVAL_MS = 250;
 const BACK_OFF_MAX_MS = 5_000;
 
 /**
- * Starts the embedded PostgreSQL again whenever it has stopped, retrying until it succeeds. Services reconnect
- * automatically. Returns the function that stops watching; call it before stopping the server.
+ * Restarts the embedded PostgreSQL whenever it stops, retrying until it succeeds. Services reconnect automatically.
+ * Returns the function that stops watching; call it before stopping the server.
  */
 export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<void> {
   const stopped = new AbortController();

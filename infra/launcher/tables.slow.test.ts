@@ -20,18 +20,18 @@ const tables = () =>
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
   );
 
-test('every table has an entry with what an export does with it', async () => {
+test('every table has an entry that says how an export treats it', async () => {
   const undecided = (await tables()).filter(({ schema, name }) => treatmentOf(schema, name) === undefined);
   expect(undecided).toEqual([]);
 });
 
-test('every table with an entry exists, except those of the relay, which need Kafka', async () => {
+test("every table with an entry exists, except the relay's, which need Kafka", async () => {
   const there = new Set((await tables()).map(({ schema, name }) => `${schema}.${name}`));
   const absent = Object.keys(TABLES).filter((name) => !there.has(name) && !name.startsWith('relay.'));
   expect(absent).toEqual([]);
 });
 
-test('a restore creates every table of which an export has rows', async () => {
+test('a restore creates every table that an export has rows for', async () => {
   const { installation } = await installations.empty();
   await prepareTables(installation);
   const { rows } = await installation.pool.query<{ name: string }>(
@@ -60,7 +60,7 @@ test('the tools know the same read models as the services', async () => {
   expect(ALL_READ_MODELS.map(schemaOf).sort()).toEqual(running.flat().sort());
 });
 
-test('an export with the role of a service is refused, even if it may read every log: the rest would be missing silently', async () => {
+test("an export with a service's role is refused, even if it may read every log: the rest would be silently missing", async () => {
   const installation = installations.installation(market.databaseUrls.feed, market.files);
   await expect(exportAll(installation, await installations.folder())).rejects.toMatchObject({ code: '42501' });
 });

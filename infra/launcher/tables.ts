@@ -4,10 +4,10 @@ import { DUE_DDL } from '@hirelane/processes/due';
 import { readModelsOf } from './read-models.ts';
 
 /**
- * What an export does with a table. `log`: holds events. `truth`: its content cannot be derived, so its rows are
+ * How an export treats a table. `log`: contains events. `truth`: its content cannot be derived, so its rows are
  * exported, without the columns in `without` and only those that satisfy `where` (SQL). With `isLate`, the table is
- * exported only if it has rows, so that an earlier release that does not know it can restore the others. `passing`: not
- * exported, for the reason in `why`. `model`: rebuilt from the logs.
+ * exported only if it has rows, so that an earlier release that does not know the table can restore the others.
+ * `passing`: not exported, for the reason in `why`. `model`: rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
@@ -18,17 +18,17 @@ export type Treatment =
 const ofServices = (services: readonly ServiceName[], table: string, treatment: Treatment): Record<string, Treatment> =>
   Object.fromEntries(services.map((service) => [`${service}.${table}`, treatment]));
 
-/** The services with automatic steps (`due`), which run at once or after a time. */
+/** The services with automatic steps (`due`), which run at once or after some time. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
   readModelsOf(service).some(({ ddl }) => ddl.includes(DUE_DDL)),
 );
 
-/** Every table, as `schema.table`, except those of read models. A test fails when a table is missing here. */
+/** Every table, as `schema.table`, except those of read models. A test fails if a table is missing here. */
 export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES, 'events', { is: 'log' }),
-  // The ids are enough for a retried command to find its result. The answer would contain personal texts unencrypted.
+  // The ids are enough for a retried command to find its result. The response would contain personal text unencrypted.
   ...ofServices(SERVICES, 'commands', { is: 'truth', without: ['answer'] }),
-  // The settled notices, so that a restore does not send mails twice.
+  // The settled notices, so that a restore does not send emails twice.
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
   // The row `check` belongs to the installation's DATA_KEY; each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
@@ -40,7 +40,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   // Without it, everything would be unread again.
   'messaging.seen': { is: 'truth' },
   'notifications.read_marks': { is: 'truth' },
-  // Without it, everything that a saved search has found would be new again.
+  // Without it, everything a saved search has found would be new again.
   'feed.searches_seen': { is: 'truth' },
   'notifications.signals': { is: 'passing', why: 'the signals of the last two hours' },
   'notifications.signal_ids': {
@@ -52,11 +52,10 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },
   'identity.passkeys': { is: 'truth' },
   'identity.authenticator_apps': { is: 'truth' },
-  // A code that was used after the export is valid again. Without this table, users who lost their phone would be
-  // locked out.
+  // A code used after the export is valid again. Without this table, users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
   'identity.passkey_challenges': { is: 'passing', why: 'challenges to passkeys, valid for five minutes' },
-  // Without a rotation, nothing has to be kept: a restore writes the row again, after comparing the key.
+  // Without a rotation, nothing has to be kept: a restore rewrites the row after comparing the key.
   'identity.hmac_key': {
     is: 'truth',
     without: ['handover'],
@@ -83,8 +82,8 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
 /**
- * The service to which a read model's schema belongs; undefined for other schemas. Also for schemas of interrupted
- * rebuilds and of former versions, which had several for each service (`hiring_contracts_v3`).
+ * The service that a read model's schema belongs to; undefined for other schemas. Also covers schemas from interrupted
+ * rebuilds and previous versions, which had several per service (`hiring_contracts_v3`).
  */
 export function serviceOfModel(schema: string): ServiceName | undefined {
   const [, name = ''] = /^([a-z_]+)_v\d+$/.exec(schema) ?? [];
@@ -94,17 +93,17 @@ export function serviceOfModel(schema: string): ServiceName | undefined {
 
 export const isModel = (schema: string): boolean => serviceOfModel(schema) !== undefined;
 
-/** Undefined when the table has no entry. */
+/** Undefined if the table has no entry. */
 export const treatmentOf = (schema: string, table: string): Treatment | undefined =>
   isModel(schema) ? { is: 'model' } : TABLES[`${schema}.${table}`];
 
-export type Table = Readonly<{ schema: string; table: string; columns: readonly string[] }>;
+export type TableEntry = Readonly<{ schema: string; table: string; columns: readonly string[] }>;
 
 /**
- * Every table of Hirelane in this database, in order; tables in other schemas are ignored. Includes those that this
- * role may not read: the information schema would omit them, and an export would silently lack them.
+ * Every Hirelane table in this database, in order; tables in other schemas are ignored. Includes those that this role
+ * may not read: the information schema would omit them, and an export would silently lack them.
  */
-export async function ourTables(db: Queryable): Promise<readonly Table[]> {
+export async function ourTables(db: Queryable): Promise<readonly TableEntry[]> {
   const { rows } = await db.query<{ schema: string; table: string; columns: string[] }>(
     `SELECT nspname AS schema, relname AS table, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid

@@ -45,7 +45,7 @@ test.each([
   expect(unknownVariables({ [name]: 'x', EVENT_STORE: 'postgres' }, OF_CONTAINERS)).toMatchObject([{ todo }]);
 });
 
-test('no variable of the compose files is unknown', () => {
+test('no variable in the compose files is unknown', () => {
   const folder = join(repository, 'infra/deploy/compose');
   const files = readdirSync(folder).map((name) => join(folder, name));
   const texts = [join(repository, 'docker-compose.yml'), ...files].map((path) => readFileSync(path, 'utf8'));

@@ -9,9 +9,12 @@ import { MailVariables } from './mail.ts';
 import { LauncherVariables } from './settings.ts';
 import { TelemetryVariables } from './telemetry/variables.ts';
 
-/** Prefixes that only variables of Hirelane have. */
+/** Prefixes used only by Hirelane variables. */
 const PREFIXES = ['HIRELANE_', 'LIMIT_'];
-/** In how many letters a misspelt name differs, and the length from which such a similarity is no coincidence. */
+/**
+ * How many letters of a misspelt name may differ, and the minimum length at which such a similarity is not a
+ * coincidence.
+ */
 const MISSPELT = { letters: 2, length: 6 };
 
 type Schema = Readonly<{ shape: Readonly<Record<string, unknown>> }>;
@@ -19,8 +22,7 @@ const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
   schemas.flatMap(({ shape }) => Object.keys(shape));
 
 /**
- * The variables of all processes in containers. They may share a list of variables, so each process knows those of the
- * others.
+ * The variables of all processes in containers. They may share a list of variables, so each process knows the others'.
  */
 export const OF_CONTAINERS: readonly string[] = [
   ...namesIn(Variables, ServiceConfig, RelayConfig, TopicsConfig, IdentityConfig, ProposalsConfig, HiringConfig),
@@ -28,15 +30,15 @@ export const OF_CONTAINERS: readonly string[] = [
   'SECRETS_FILE',
 ];
 
-/** The variables of embedded mode. */
+/** Embedded mode's variables. */
 export const OF_LAUNCHER: readonly string[] = namesIn(Variables, LauncherVariables, MailVariables, TelemetryVariables);
 
-/** The problem with a variable, and the name that was probably meant. */
+/** The problem with a variable, and the name probably meant. */
 export type Unknown = Readonly<{ found: string; todo: string }>;
 
 /**
- * A warning about each unknown variable that was probably meant for Hirelane: one with a prefix of ours, or whose name
- * differs from one of ours in one or two letters.
+ * A warning about each unknown variable that was probably meant for Hirelane: one with our prefix, or whose name
+ * differs from one of ours by one or two letters.
  */
 export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): readonly Unknown[] {
   return Object.keys(environment)

@@ -1,6 +1,6 @@
-/** The finding of a check, without a full stop, and what to do about it; without `todo`, the check has passed. */
+/** A check's finding, without a full stop, and what to do about it; without `todo`, the check has passed. */
 export type CheckResult = Readonly<{ found: string; todo?: string }>;
 
-/** A verdict as a start prints it. */
+/** A verdict as printed at startup. */
 export const sentenceOf = ({ found, todo }: CheckResult): string =>
   todo === undefined ? `${found}.` : `${found}. ${todo}`;

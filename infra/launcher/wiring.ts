@@ -12,7 +12,7 @@ export type Wiring = Readonly<{
   webRoot: string;
 }>;
 
-/** The bff's configuration in embedded mode. Throws StartFailure that names each invalid variable. */
+/** The bff's configuration in embedded mode. Throws a StartFailure that names each invalid variable. */
 export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Config {
   try {
     return parseConfig({
@@ -30,7 +30,7 @@ export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Confi
 }
 
 /**
- * Placeholders for values that are not known yet, so that the environment can be checked before anything has started.
+ * Placeholders for values that are not yet known, so that the environment can be checked before anything has started.
  */
 export async function unwired(): Promise<Wiring> {
   return {
@@ -42,5 +42,5 @@ export async function unwired(): Promise<Wiring> {
   };
 }
 
-/** A new key as SERVICE_TOKEN_KEYS. One per start is enough: tokens live 30 s, and nothing else depends on it. */
+/** A new key as SERVICE_TOKEN_KEYS. One per startup is enough: tokens live 30 s, and nothing else depends on it. */
 export const newServiceTokenKeys = async (): Promise<string> => JSON.stringify({ keys: [await newServiceTokenKey()] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '../launcher/repository.ts';
 import { hasDocker } from './support/docker.ts';
 
-// `npm run torture`: runs the fuzz, kill and race tests for longer. `SEED=…` repeats a run. Tests in containers need
+// `npm run torture`: runs the fuzz, kill and race tests for longer. `SEED=…` repeats a run. Container tests need
 // Docker.
 const LONG = {
   FUZZ_REQUESTS: '20000',

@@ -5,10 +5,10 @@ import type { Pattern } from './patterns/find.ts';
 import { productSources } from './patterns/sources.ts';
 import { rememberedVerdicts } from './patterns/verdicts.ts';
 
-// A step of `npm run check`: no input makes a pattern of the product take long. The first run takes about a minute,
-// later ones only the time to read the sources.
+// A step of `npm run check`: no input makes one of the product's patterns slow. The first run takes about a minute,
+// later ones only as long as reading the sources.
 
-/** The patterns with which zod checks what routes take, such as ids and dates. */
+/** The patterns that zod uses to check route inputs, such as ids and dates. */
 const ofSchemas: readonly Pattern[] = taken.flatMap(([where, schema]) =>
   [...partsOf(where, schema)].flatMap(([file, { _zod }]) => {
     const { checks = [], pattern } = _zod.def as { checks?: readonly { _zod: { def: unknown } }[]; pattern?: unknown };
@@ -28,5 +28,5 @@ const complaints = await complaintsAbout(productSources(), {
 });
 await keep();
 process.stdout.write(complaints.map((sentence) => `${sentence}\n`).join(''));
-// The checker waits for more input in a process of its own.
+// The checker runs in its own process and waits for more input.
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { ensurePages } from '../launcher/pages.ts';
 import { fileSizes, overweight, stylesIn } from './sizes/page-sizes.ts';
 
-// Part of `npm run check`: the sizes of the built pages against their budgets. Builds the pages when they are missing
-// or stale.
+// Part of `npm run check`: compares the sizes of the built pages with their budgets. Builds the pages when they are
+// missing or stale.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const dist = await ensurePages(say);
 const html = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -5,13 +5,13 @@ import { repository } from '../launcher/repository.ts';
 import { sources } from './layers/imports.ts';
 import { isTest } from './layers/layers.ts';
 
-// A step of `npm run check`: limits the size of the product. A number above its limit in structure-limits.json fails.
+// A step of `npm run check`: limits the size of the product. A number over its limit in structure-limits.json fails.
 // The limits leave room for a few changes; lower them by hand when the product has become smaller.
 
 // Its ES module imports names that its dependency `colors` does not export.
 const { detectClones }: typeof import('jscpd') = createRequire(import.meta.url)('jscpd');
 
-/** Files with at most this number of lines belong in their only importer, or in a module of their subject. */
+/** Files with at most this number of lines belong in their only importer, or in a module on their subject. */
 const TINY = 15;
 /** Minimum size of a duplicated block in lines and tokens, without imports. */
 const CLONE = { minLines: 8, minTokens: 70, ignorePattern: ["import[^;]*?from '[^']*';"] };

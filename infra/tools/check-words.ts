@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { repository } from '../launcher/repository.ts';
 import { wordsIn } from './words/find.ts';
 
-// A step of `npm run check`: no text of the project contains a word that docs/style.md rules out. Arguments are parts of
-// paths.
+// A step of `npm run check`: no text in the project contains a word that docs/style.md rules out. Arguments are parts
+// of paths.
 
-/** Built, installed or written by a run; generated files, whose sources are checked; stored data of earlier releases. */
+/**
+ * Built, installed or written by a run; generated files, whose sources are checked; data stored by earlier releases.
+ */
 const OTHERS =
-  /(?:^|\/)(?:node_modules|dist|dist-types|test-results|playwright-report|coverage|rendered|fixtures|releases|\.git|\.hirelane|\.idea|\.vscode)(?:\/|$)|^(?:package-lock\.json|CHANGELOG\.md|contracts\/(?:openapi\.json|asyncapi\.yaml|public)|web\/public)/;
+  /(?:^|\/)(?:node_modules|dist|dist-types|test-results|playwright-report|coverage|rendered|fixtures|releases|\.git|\.hirelane|\.idea|\.vscode)(?:\/|$)|^(?:package-lock\.json|contracts\/(?:openapi\.json|asyncapi\.yaml|public)|web\/public)/;
 const TEXTS = /\.(?:tsx?|mjs|cjs|md|ya?ml|json|html|css|sh|conf|service|grit)$|(?:^|\/)Dockerfile|^\.ci\/run$/;
 
 function filesIn(folder: string): readonly string[] {

@@ -15,7 +15,7 @@ import { bffConfig, unwired } from '../launcher/wiring.ts';
 // of its code. Open Vite's URL: the bff uses it as its own origin, so that cookies and CSRF checks work.
 const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/launcher'];
 const PAGES = 5173;
-/** An editor writes a file in several steps. */
+/** Editors write a file in several steps. */
 const SETTLE_MS = 200;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -57,7 +57,7 @@ onStopSignals(async () => {
 say(`\nThe web app, with hot reload: ${origin}\n`);
 
 /**
- * The port of the bff; checked before any page is served, since another program on this port would receive the pages'
+ * The port of the bff; checked before any page is served, because another program on this port would receive the pages'
  * requests.
  */
 async function freeBffPort(): Promise<string> {
@@ -75,7 +75,7 @@ async function listen(): Promise<void> {
   });
 }
 
-/** Exits with the message of a failure that the developer can fix. */
+/** Prints the message of a failure that the developer can fix, then exits. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: Error) => {
     process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
@@ -86,7 +86,8 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 function startLauncher(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'infra/launcher/start.ts'], {
     cwd: repository,
-    // WEB_ROOT: Vite serves the pages, so none are built. A folder without pages answers 503 on the bff's own port.
+    // WEB_ROOT: Vite serves the pages, so none are built. With a folder without pages, the bff's own port responds with
+    // 503.
     env: {
       ...GENEROUS_LIMITS,
       ...process.env,

@@ -9,7 +9,7 @@ const PUBLIC_PROJECT = '/screens/PublicProject.tsx';
 const PROJECT = '/screens/ProjectPage.tsx';
 const CLIENT_HOME = '/screens/ClientHome.tsx';
 
-/** The screens that users open by their address, by a pattern of it. Each is a chunk of its own. */
+/** The screens that users open by URL, each with a pattern for it. Each is a separate chunk. */
 export const OPENED_FIRST: Readonly<Record<string, string>> = {
   '^/$': LANDING,
   '^/projects$': EXPLORE,
@@ -20,7 +20,7 @@ export const OPENED_FIRST: Readonly<Record<string, string>> = {
 };
 
 /**
- * Modules of TanStack Query that only a freelancer's profile uses. Its index imports them, and the entry imports its
+ * TanStack Query modules that only a freelancer's profile uses. Its index imports them, and the entry imports its
  * index, so they would otherwise be in the entry chunk.
  */
 const OF_SEVERAL_QUERIES = /(useQueries|queriesObserver)\.js$/;
@@ -30,10 +30,10 @@ const CONSTANTS = /contracts.src.constants\.ts$/;
 
 /**
  * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: a phone
- * waits for another round trip once there are more than six. `entry` is what every page loads, and what the landing
- * page shares with others; `lists` is what two of the public search, a freelancer's home and a project's page share,
- * and what a project's page and a client's home do; `search`, `home`, `project` and `client` is what one of these
- * screens shares with others.
+ * waits for another round trip once there are more than six. `entry` contains what every page loads, and what the
+ * landing page shares with others; `lists` contains what any two of the public search, a freelancer's home and a
+ * project's page share, and what a project's page and a client's home share; `search`, `home`, `project` and `client`
+ * contain what that screen shares with others.
  */
 export function chunkName(id: string, graph: Graph): string | null {
   if (/node_modules.(react-hot-toast|goober)./.test(id)) return 'toasts';
@@ -51,7 +51,7 @@ export function chunkName(id: string, graph: Graph): string | null {
   return isFrom(CLIENT_HOME) ? 'client' : null;
 }
 
-/** The entry modules of a part of the app: it is loaded with them, at the start or on demand. */
+/** The entry modules of a part of the app: it is loaded with them, at startup or on demand. */
 function rootsOf(id: string, graph: Graph): readonly string[] {
   const [seen, roots] = [new Set<string>(), new Set<string>()];
   const climb = (at: string) => {

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { OPENED_FIRST } from './chunks.ts';
 
 /**
- * Preloads the chunks of a screen in parallel with the entry: one document serves all addresses, so a script in its
- * head checks the address.
+ * Preloads a screen's chunks in parallel with the entry: all URLs share one document, so a script in its head checks
+ * the URL.
  */
 export function preloadScreens(): Plugin {
   return {

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const WEB = join(import.meta.dirname, '..');
-/** No address of the bff leads into a folder with such a name. */
+/** The bff never serves anything from a folder with this name. */
 const FOLDER = '.server';
 const RENDERER = 'render.mjs';
 
 type Renderer = Readonly<{ renderLanding(template: string): Promise<string> }>;
 
 /**
- * Builds `src/app/server/render.ts` with all its dependencies into a folder of the pages, where the bff finds it: it
- * renders the pages that visitors and search engines read (decision 79). Then uses it to write `landing.html`: the
- * document with the landing page in it, so that the first answer contains it, and it can be read without scripts.
+ * Builds `src/app/server/render.ts` with all its dependencies into a subfolder of the pages, where the bff finds it:
+ * it renders the pages that visitors and search engines read (decision 79). Then uses it to write `landing.html`: the
+ * document with the landing page in it, so that the first response contains it and it can be read without scripts.
  */
 export function serverPages(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function serverPages(): Plugin {
         root: WEB,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
-        // The server of the pages does not have their libraries installed.
+        // The server that renders the pages does not have their libraries installed.
         ssr: { noExternal: true },
         build: {
           ssr: 'src/app/server/render.ts',

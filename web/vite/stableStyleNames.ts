@@ -7,7 +7,7 @@ const NAME = /componentId: "sc-[a-z0-9]+-(\d+)"/g;
 const LENGTH = 5;
 
 /**
- * A name for the styled components of a file, of five digits and lowercase letters, which depends only on the file's
+ * A name for a file's styled components, made of five digits and lowercase letters, which depends only on the file's
  * path in the sources.
  */
 export function styleName(file: string, sources = SOURCES): string {
@@ -17,11 +17,11 @@ export function styleName(file: string, sources = SOURCES): string {
 }
 
 /**
- * Names styled components by the path of their file in the sources. The transformation before it uses the file's
- * absolute path, so that the same sources produced other scripts, of other sizes, in another folder.
+ * Names styled components by the path of their file in the sources. The preceding transformation uses the file's
+ * absolute path, so the same sources would produce different scripts, of different sizes, in another folder.
  *
- * @throws If two files have the same name, which would mix their styles; or if it finds none to name, since the output
- * of the transformation has changed.
+ * @throws If two files have the same name, which would mix their styles; or if it finds none to name, because the
+ * transformation's output has changed.
  */
 export function stableStyleNames(): Plugin {
   const files = new Map<string, string>();
@@ -37,7 +37,7 @@ export function stableStyleNames(): Plugin {
         if (other !== undefined && other !== file)
           throw new Error(`${file} and ${other} have the same style name. Rename one.`);
         files.set(name, file);
-        // Without a map: line numbers stay, and columns within a name do not matter.
+        // Without a map: line numbers do not change, and columns within a name do not matter.
         return { code: code.replace(NAME, `componentId: "sc-${name}-$1"`), map: null };
       },
     },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Omits the vendor prefixes of stylis, 1 kB of the script that every page loads: styled-components adds none unless
- * configured to, and here it is not.
+ * Omits the vendor prefixes of stylis, which are 1 kB of the script that every page loads: styled-components adds none
+ * unless configured to, and here it is not.
  */
 export function withoutPrefixes(): Plugin {
   return {

@@ -17,7 +17,7 @@ async function collect(answer: (service: ServiceName) => Promise<ServiceAnswer>)
   return { received, wrote, said: await collectRecords(call, async () => 'token')(USER, { requestId: 'r', wrote }) };
 }
 
-test('every service waits for the latest write of the caller', async () => {
+test("every service waits for the caller's latest write", async () => {
   const { received, wrote, said } = await collect(async () => EMPTY);
   expect(said).toEqual({ ok: true, records: Object.fromEntries(SERVICES.map((name) => [name, []])) });
   expect(received.map((headers) => headers[HEADERS.atLeast])).toEqual(SERVICES.map(() => wrote));

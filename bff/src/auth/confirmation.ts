@@ -1,5 +1,6 @@
 import { routes } from '@hirelane/api/routes';
 import { Confirm, type ConfirmationState, ConfirmByProvider, type Confirmed } from '@hirelane/api/schemas/confirmation';
+import type { CallRefusal } from '@hirelane/runtime/call-service';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';
@@ -25,7 +26,7 @@ type Deps = Readonly<{
   now: () => Date;
 }>;
 
-/** The page with all actions that require a confirmed session. */
+/** The page that has all actions requiring a confirmed session. */
 export const SECURITY_PAGE = '/settings/security';
 
 /** GET whether the session is confirmed, and the ways to confirm it. */
@@ -53,24 +54,17 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       if (form === null) return;
       const session = sessionOf(res);
       const { userId } = session;
-      // A stolen session must not be usable for guessing the password.
+      // A stolen session must not be usable to guess the password.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const said = await identity.confirmOwner({ ...form, userId }, contextOf(res).requestId);
       if (!said.ok) {
-        if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
-        req.log.warn({
-          event: 'reauthentication-failed',
-          userId,
-          ...accountOf(res, userId),
-          code: said.problem.code,
-        });
-        refuse(res, said);
+        await refuseProof(req, res, entry, said);
         return;
       }
       await entry.succeeded(userId);
       const token = await sessions.confirm(session, said.body.bySecondFactor);
-      // Another browser has signed this one out in the meantime.
+      // Another browser has signed this one out meanwhile.
       if (token === null) {
         sendProblem(res, 'signed-out');
         return;
@@ -83,8 +77,8 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
 }
 
 /**
- * POST: starts a redirect to a provider, with which a user without a password confirms the session. If the account has
- * a second factor, it is required here, because the user cannot enter anything on the way back.
+ * POST: starts a provider redirect so that a user without a password can confirm the session. If the account has a
+ * second factor, it is required here, because the user cannot enter anything on the way back.
  */
 export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): RequestHandler[] {
   return [
@@ -102,7 +96,7 @@ export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): Request
 
 type Provider = z.infer<typeof ConfirmByProvider>['provider'];
 
-/** Lets identity check the second factor of the session's owner. Returns false when a refusal was sent. */
+/** Has identity check the session owner's second factor. Returns false if it sent a refusal. */
 async function showFactor(
   limits: Limiting,
   call: InternalCall,
@@ -118,18 +112,22 @@ async function showFactor(
     await entry.succeeded(userId);
     return true;
   }
-  if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
-  req.log.warn({
-    event: 'reauthentication-failed',
-    userId,
-    ...accountOf(res, userId),
-    code: said.problem.code,
-  });
-  refuse(res, said);
+  await refuseProof(req, res, entry, said);
   return false;
 }
 
-/** Sends the URL of a provider redirect that starts within a session and returns to the security page. */
+type Entry = NonNullable<Awaited<ReturnType<typeof admitPassword>>>;
+
+/** Logs and sends identity's refusal of a proof. Unless the proof was wrong, the attempt does not count. */
+async function refuseProof(req: Request, res: Response, entry: Entry, refusal: CallRefusal): Promise<void> {
+  const { userId } = sessionOf(res);
+  const { code } = refusal.problem;
+  if (code !== 'wrong-credentials') await entry.unchecked();
+  req.log.warn({ event: 'reauthentication-failed', userId, ...accountOf(res, userId), code });
+  refuse(res, refusal);
+}
+
+/** Sends the URL of a provider redirect that starts in a session and returns to the security page. */
 export async function sendAddress(
   oauth: OAuthDeps,
   req: Request,

@@ -26,7 +26,7 @@ type Deps = Readonly<{
   forgetBrowsers: ForgetBrowsers;
 }>;
 
-/** PUT a new e-mail address: sends a link to it. */
+/** PUT a new email address: sends a link to it. */
 export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandler[] {
   return [
     readJson,
@@ -53,8 +53,8 @@ export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandle
 }
 
 /**
- * POST the token that was sent to a former address: restores that address, ends every session, including this
- * browser's, and forgets all known browsers of the account.
+ * POST the token sent to a previous address: restores that address, ends every session, including this browser's, and
+ * forgets all known browsers of the account.
  */
 export function undoEmailChange({ identity, sessions, limits, forgetBrowsers }: Deps): RequestHandler[] {
   return [

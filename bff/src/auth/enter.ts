@@ -21,28 +21,28 @@ export type Entrance = Readonly<{
 }>;
 
 type How = Readonly<{
-  /** The account was created by this request. */
+  /** Whether this request created the account. */
   isRegistered: boolean;
-  /** The service's `x-wrote` of that creation, if any. */
+  /** The service's `x-wrote` header for that creation, if any. */
   wrote: string | null;
   /** The session that this one replaces. */
   replaced: Pick<Session, 'hash'> | null;
-  /** The path of a page to redirect to; null: the start page. */
+  /** Path of the page to redirect to; null: the start page. */
   returnTo: string | null;
   /** The user gave a second factor, or a passkey, which counts as two factors. */
   bySecondFactor?: true;
-  /** A provider identity to connect after the second factor. Without a second factor it is already connected. */
+  /** Provider identity to connect after the second factor. Without a second factor, it is already connected. */
   link?: ProviderIdentity;
 }>;
 
 /**
  * `entered`: signed in. `second-factor`: the browser got a one-use transaction for the second factor. `outdated`: the
- * credential used for the sign-in was replaced or removed in the meantime.
+ * credential used to sign in has since been replaced or removed.
  */
 export type Entered = 'entered' | 'second-factor' | 'outdated';
 
 /**
- * The last step of every sign-in. Starts a session under a new token and ends any older one of this browser (ASVS
+ * The last step of every sign-in. Starts a session under a new token and ends this browser's previous one, if any (ASVS
  * 7.2.4). If the account has a second factor, asks for it first.
  */
 export async function enter(to: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
@@ -82,7 +82,7 @@ export async function begin(
     wrote,
     userAgent,
   };
-  // The bff may not know the account's standing yet, for example after a restore.
+  // The bff may not yet know the account's standing, for example after a restore.
   await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);
   if (started === null) {
@@ -97,7 +97,7 @@ export async function begin(
 
 type SignIn = Readonly<{ userId: string; isRegistered: boolean; device: string }>;
 
-/** Mails the owner when this browser is new to the account. A failure here does not fail the sign-in. */
+/** Emails the owner when this browser is new to the account. A failure here does not fail the sign-in. */
 async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, res: Response, signIn: SignIn) {
   const { userId, isRegistered, device } = signIn;
   const browser = readCookie(req.headers.cookie, BROWSER_COOKIE).token ?? randomBytes(32).toString('base64url');
@@ -115,8 +115,8 @@ async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, 
 type Deps = Readonly<{ identity: Pick<Identity, 'endSession'> }>;
 
 /**
- * Reports to identity that a session has ended. Requests in progress are finished first; later ones of this session
- * change nothing any more. If identity cannot be reached, the session ends anyway.
+ * Reports to identity that a session has ended. Requests in progress finish first; later ones from this session no
+ * longer change anything. If identity cannot be reached, the session ends anyway.
  */
 export async function tellEnded(
   { identity }: Deps,

@@ -18,6 +18,6 @@ test.each([
   expect(eventsTokens([first, second])(header)).toBe(expected);
 });
 
-test('without configured tokens every token is refused', () => {
+test('every token is refused when none are configured', () => {
   for (const header of ['Bearer ', 'Bearer undefined', `Bearer ${first}`]) expect(eventsTokens([])(header)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export type IsAnalyst = (authorization: string | undefined) => boolean;
 
 /**
- * Without configured tokens, no caller is an analyst. Compares hashes, so that timing reveals neither a token nor its
+ * If no tokens are configured, no caller is an analyst. Compares hashes so that timing reveals neither a token nor its
  * length.
  */
 export function eventsTokens(tokens: readonly string[]): IsAnalyst {

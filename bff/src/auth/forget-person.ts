@@ -4,12 +4,12 @@ import type { SessionStore } from '../session/store.ts';
 import type { Suspensions } from '../session/suspensions.ts';
 import type { Transactions } from './oauth/transaction.ts';
 
-/** Deletes the data that the bff keeps about a deleted account, and returns the number of sessions that this ended. */
+/** Deletes the bff's data about a deleted account and returns the number of sessions this ended. */
 export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
- * Forgets the known browsers of an account, because an intruder may have signed in from one of them: the owner is
- * mailed again at the next sign-in from each. `kept`: the token of a browser that stays known.
+ * Forgets the known browsers of an account, because an intruder may have signed in from one of them: the owner gets
+ * another email at the next sign-in from each. `kept`: the token of a browser that remains known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

@@ -17,22 +17,22 @@ import type { Said } from '@hirelane/runtime/call-service';
 import type { InternalCall, Trace } from './internal-call.ts';
 
 export type Identity = Readonly<{
-  /** Creates an account; a repeat with the same key and form returns the same answer. */
+  /** Creates an account; a repeat with the same key and form returns the same result. */
   register(form: Register, requestId: string, idempotencyKey: string | undefined): Promise<Said<Account>>;
   /** Returns the account with this username and password. */
   checkPassword(form: Login, requestId: string): Promise<Said<Account>>;
   /** Changes a password; the form contains the old one. */
   changePassword(form: PasswordChangeOf, trace: Trace): Promise<Said<Owner>>;
-  /** Queues a mail with a link, if the address has an account. */
+  /** Queues an email with a link, if the address has an account. */
   mailReset(form: RequestReset, requestId: string): Promise<Said<unknown>>;
-  /** Sets a password with the token of such a link. */
+  /** Sets a password using the token from such a link. */
   resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
-  /** Sends a link to the new address that the user has entered. */
+  /** Sends a link to the new address entered by the user. */
   requestEmailChange(form: EmailChangeOf, trace: Trace): Promise<Said<unknown>>;
-  /** Restores a former e-mail address of an account. */
+  /** Restores an account's previous email address. */
   undoEmailChange(token: string, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   /**
-   * Cancels pending changes of other sessions. Returns the credential version, which is a new one if anything was
+   * Cancels pending changes made by other sessions. Returns the credential version, which is new if anything was
    * cancelled.
    */
   signOut(form: SignOutOf, requestId: string): Promise<Said<{ credentialVersion: number }>>;
@@ -43,14 +43,14 @@ export type Identity = Readonly<{
   /** Disconnects a provider. */
   removeSignIn(form: RemoveSignInOf, trace: Trace): Promise<Said<Owner>>;
   waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
-  /** Checks the proof that the user owns the account. */
+  /** Checks a proof that the user owns the account. */
   confirmOwner(form: ConfirmOwner, requestId: string): Promise<Said<OwnerConfirmed>>;
-  /** Queues a mail to the owner. */
+  /** Queues an email to the owner. */
   noticeOwner(form: SecurityNotice, requestId: string): Promise<Said<unknown>>;
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
   /** Whether an account is suspended, and whether its owner is an operator. */
   standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
-  /** The operators' settings of the marketplace. */
+  /** The marketplace settings, set by operators. */
   marketplaceNow(requestId: string): Promise<Said<{ data: Marketplace }>>;
 }>;
 

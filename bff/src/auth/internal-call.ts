@@ -1,4 +1,4 @@
-import type { CalledRoute, CallService, FormOf, Refusal, Said } from '@hirelane/runtime/call-service';
+import type { CalledRoute, CallRefusal, CallService, FormOf, Said } from '@hirelane/runtime/call-service';
 import type { Response } from 'express';
 import type * as z from 'zod';
 import { logAccessRefused } from '../http/log-refusal.ts';
@@ -6,7 +6,7 @@ import { sendProblemBody } from '../http/problem.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
 /**
- * The ids of the request and the session, and the idempotency key. A request of an ended session is refused (409) if
+ * The ids of the request and the session, and the idempotency key. A request from an ended session is refused (409) if
  * it would change the ways to sign in to an account.
  */
 export type Trace = Readonly<{
@@ -22,7 +22,7 @@ export type InternalCall = <R extends CalledRoute>(
   trace: Trace,
 ) => Promise<Said<z.infer<R['answer']>>>;
 
-/** The bff's own calls. */
+/** Calls made by the bff itself. */
 export const internalCall =
   (call: CallService, sign: SignServiceToken): InternalCall =>
   (route, form, { requestId: correlationId, sessionId, idempotencyKey }) => {
@@ -31,7 +31,7 @@ export const internalCall =
   };
 
 /** Passes on a service's refusal with its Retry-After, and logs an attempt to access another user's data. */
-export function refuse(res: Response, { problem, retryAfter, isHidden = false }: Refusal): void {
+export function refuse(res: Response, { problem, retryAfter, isHidden = false }: CallRefusal): void {
   if (isHidden || problem.code === 'forbidden') logAccessRefused(res, isHidden);
   if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
   sendProblemBody(res, problem);

@@ -15,7 +15,7 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut' | 'endSession'> }>;
 type EndAllDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
-/** GET the caller's sessions, the current one first. Neither tokens nor their hashes leave the server. */
+/** GET the caller's sessions, current one first. Neither tokens nor their hashes leave the server. */
 export function listSessions(sessions: SessionStore): RequestHandler {
   return async (_req, res) => {
     const session = sessionOf(res);
@@ -34,8 +34,8 @@ export function listSessions(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * DELETE one of them; another user's is 404, like one that never existed. Once this is answered, no request of the
- * ended session changes the ways to sign in to the account. A pending change of e-mail address may come from that
+ * DELETE one of them; another user's is 404, like one that never existed. Once this has returned, no request from the
+ * ended session can change the ways to sign in to the account. A pending email address change may come from that
  * session, so all pending changes are cancelled.
  */
 export function endSession({ sessions, identity }: Deps): RequestHandler {
@@ -72,8 +72,8 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
 
 /**
  * POST 'sign out everywhere': ends the other sessions, or all of them. Raises the credential version, which also
- * cancels what those sessions have started and not finished. This session ends last, so that the user can try again
- * after a failure.
+ * cancels anything those sessions started but did not finish. This session ends last so that the user can retry after a
+ * failure.
  */
 export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps): RequestHandler[] {
   return [
@@ -90,7 +90,7 @@ export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps):
         return;
       }
       const late = await raise(sessions, res, said.body.credentialVersion);
-      // One of the browsers that were signed out may be an intruder's; the owner must be mailed at its next sign-in.
+      // One of the signed-out browsers may be an intruder's; the owner must get an email at its next sign-in.
       const { token } = readCookie(req.headers.cookie, BROWSER_COOKIE);
       await forgetBrowsers(userId, form.which === 'others' ? (token ?? undefined) : undefined);
       const own = form.which === 'all' ? await sessions.endAll(userId, null) : 0;
@@ -102,12 +102,12 @@ export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps):
   ];
 }
 
-/** Ends the sessions of an older credential version and gives this one a new token. Returns how many ended. */
+/** Ends sessions with an older credential version and gives this one a new token. Returns how many ended. */
 async function raise(sessions: SessionStore, res: Response, version: number): Promise<number> {
   const session = sessionOf(res);
   if (version <= session.credentialVersion) return 0;
   const { ended, token } = await sessions.raise(session.userId, version, session);
-  // Null: another browser has signed this one out in the meantime.
+  // Null: another browser has signed this one out meanwhile.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -47,7 +47,7 @@ describe('login', () => {
     expect(asked?.headers['x-correlation-id']).toBe(requestId);
   });
 
-  test('with a wrong password is 401 wrong-credentials, and starts no session', async () => {
+  test('with a wrong password is 401 wrong-credentials and does not start a session', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', LOGIN, { json: { ...fred, password: 'wrong' } });
     expect(answer.status).toBe(401);
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('without a password is 422 that names the field, and identity is not called', async () => {
+  test('without a password is a 422 that identifies the field, and identity is not called', async () => {
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: { username: 'fred', password: '' } });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([{ pointer: '#/password', message: 'Password is required.' }]);
@@ -96,7 +96,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('is 504 when identity does not answer', async () => {
+  test('is 504 when identity does not respond', async () => {
     bff.services.identity.handler = () => {};
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: fred });
     expect([answer.status, answer.body.code]).toEqual([504, 'timeout']);
@@ -104,7 +104,7 @@ describe('login', () => {
 });
 
 describe('registration', () => {
-  test('answers 201 and signs in; isRegistered is true in the first session query only', async () => {
+  test('responds with 201 and signs in; isRegistered is true in the first session query only', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', REGISTER, { json: registration(true) });
     expect(answer.status).toBe(201);
@@ -116,7 +116,7 @@ describe('registration', () => {
   });
 
   // @covers attack:32
-  test('attack 32: passes on the fields of the contract only, with the idempotency key', async () => {
+  test("attack 32: passes on only the contract's fields, with the idempotency key", async () => {
     await bff.openBrowser().send('POST', REGISTER, {
       json: { ...registration(false), _id: CLIENT_ID, isVerified: true, role: 'bff' },
       headers: { 'idempotency-key': 'again-1', authorization: 'Bearer mine', 'x-user-id': CLIENT_ID },
@@ -128,7 +128,7 @@ describe('registration', () => {
     expect(asked?.headers['x-user-id']).toBeUndefined();
   });
 
-  test('the first query of the new session waits for the account', async () => {
+  test("the new session's first query waits for the account", async () => {
     const browser = bff.openBrowser();
     await browser.send('POST', REGISTER, { json: registration(true) });
     await browser.get(`/api/v1/user/${CLIENT_ID}`);

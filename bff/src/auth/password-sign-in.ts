@@ -16,8 +16,8 @@ type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting 
 
 /**
  * POST register: creates an account and signs the user in. A retry of the same request only reports that the account
- * exists, and the user must sign in with the password: the owner of the address may have taken over the account in
- * between.
+ * exists, and the user must sign in with the password, because the address's owner may have taken over the account by
+ * then.
  */
 export function register({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
@@ -29,8 +29,8 @@ export function register({ identity, entrance, limits }: Deps): RequestHandler[]
       if (!(await admitAddress(req, res, 'register', limiter))) return;
       const said = await identity.register(form, contextOf(res).requestId, req.get('idempotency-key'));
       if (!said.ok) {
-        // Refusals do not count against the limit, since users try several usernames. The exception is the refusal that
-        // reveals whether an address has an account.
+        // Refusals do not count against the limit, because users try several usernames. The exception is the refusal
+        // that reveals whether an address has an account.
         if (said.problem.code !== 'email-taken') await limiter.giveBack(addressKey(req.ip));
         refuse(res, said);
         return;
@@ -53,7 +53,7 @@ export function register({ identity, entrance, limits }: Deps): RequestHandler[]
   ];
 }
 
-/** POST login: signs in with a username or an e-mail address, and a password. */
+/** POST login: signs in with a username or an email address, and a password. */
 export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -78,7 +78,7 @@ export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
       const { userId } = said.body;
       const entered = await signIn(entrance, req, res, said.body, { isRegistered: false, wrote: null });
       if (entered === 'outdated') {
-        // The password was replaced during the check.
+        // The password was replaced while it was being checked.
         sendProblem(res, 'wrong-credentials');
         return;
       }
@@ -100,7 +100,7 @@ async function signIn(entrance: Entrance, req: Request, res: Response, account: 
   return entered;
 }
 
-/** The answer to a sign-in that was not refused. */
+/** The response to a successful sign-in. */
 export function answerOf(
   entered: Exclude<Entered, 'outdated'>,
   { userId, isClient }: Pick<Account, 'userId' | 'isClient'>,

@@ -26,8 +26,8 @@ type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limit
 type ResetDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
 /**
- * PUT the caller's own password: all other sessions end, and this one continues under a new token (ASVS 7.4.3). A
- * retry ends the sessions that are older than the change, and issues no token.
+ * PUT the caller's own password: all other sessions end and this one continues under a new token (ASVS 7.4.3). A retry
+ * ends the sessions older than the change and does not issue a token.
  */
 export function changePassword({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
@@ -42,7 +42,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       }
       const form = valid(ChangePassword, req, res);
       if (form === null) return;
-      // A stolen session must not be usable for guessing the password.
+      // A stolen session must not be usable to guess the password.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const { oldPassword, password } = form;
@@ -59,7 +59,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       if (!said.isReplay) await entry.succeeded(userId);
       const kept = said.isReplay ? null : session;
       const { ended: endedSessions, token } = await sessions.raise(userId, credentialVersion, kept);
-      // Null: another browser has signed this one out in the meantime. The password has changed anyway.
+      // Null: another browser has signed this one out meanwhile. The password has changed anyway.
       if (token !== null) setCookie(res, token);
       else if (session.credentialVersion < credentialVersion) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-changed', userId, endedSessions });
@@ -69,7 +69,9 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
   ];
 }
 
-/** POST: requests a mail with a link. The answer is the same for every address, and no account is looked up. */
+/**
+ * POST: requests an email containing a link. The response is the same for every address, and no account is looked up.
+ */
 export function requestReset({ identity, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -78,7 +80,7 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
       if (form === null) return;
       const { reset, resetMail } = limits.limiters;
       if (!(await admitAddress(req, res, 'reset', reset))) return;
-      // Beyond the limit, no more mails are sent; the mailbox already has a valid link.
+      // Beyond the limit, no more emails are sent; the mailbox already has a valid link.
       const mail = await resetMail.take(
         createHash('sha256').update(form.email.trim().toLowerCase()).digest('base64url'),
       );
@@ -98,7 +100,7 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
 }
 
 /**
- * POST a new password with the token of a mail: ends every session of the account, including this browser's, and
+ * POST a new password with the token from an email: ends all of the account's sessions, including this browser's, and
  * forgets all its known browsers.
  */
 export function resetPassword({ identity, sessions, limits, forgetBrowsers }: ResetDeps): RequestHandler[] {

@@ -7,7 +7,7 @@ import {
   type PersonalRecord,
   PersonalRecords,
 } from '@hirelane/api/schemas/personal-data';
-import type { CallService, Refusal } from '@hirelane/runtime/call-service';
+import type { CallRefusal, CallService } from '@hirelane/runtime/call-service';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
@@ -23,7 +23,7 @@ import type { ForgetPerson } from './forget-person.ts';
 import { type InternalCall, refuse } from './internal-call.ts';
 
 export type PersonalDataDeps = Readonly<{
-  /** The bff's own calls to identity. */
+  /** The bff's calls to identity. */
   call: InternalCall;
   collect: CollectRecords;
   sessions: SessionStore;
@@ -33,13 +33,13 @@ export type PersonalDataDeps = Readonly<{
 }>;
 
 /**
- * The users whose downloads are in progress in this process, one download each: a download holds all records of its
- * user in memory.
+ * The users whose downloads are in progress in this process, one download each: each holds all of the user's records in
+ * memory.
  */
 export const DOWNLOADS_MAX = 4;
 
 /**
- * GET all records about the caller, as a file. If any part is missing, the answer is a problem, because an incomplete
+ * GET all records about the caller as a file. If any part is missing, the response is a problem, because an incomplete
  * file would look complete.
  */
 export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
@@ -51,7 +51,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       return;
     }
     underWay.add(userId);
-    // Released once the browser has received everything, because all of it is in memory until then.
+    // Released once the browser has received everything, because it is all in memory until then.
     whenOver(res, () => underWay.delete(userId));
     const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {
@@ -75,7 +75,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
   };
 }
 
-/** A file that was removed because nothing referred to it no longer has any content. */
+/** A file removed because nothing referred to it no longer has any content. */
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
 /** POST: deletes the caller's account and ends every session. Identity and the event bus do the rest. */
@@ -86,7 +86,7 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
       const form = valid(DeleteAccount, req, res);
       if (form === null) return;
       const { userId, credentialVersion } = sessionOf(res);
-      // A stolen session must not be usable for guessing the password.
+      // A stolen session must not be usable to guess the password.
       const entry = await admitPassword(req, res, guard, { userId });
       if (entry === null) return;
       const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, traceOf(res));
@@ -108,17 +108,17 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
 }
 
 /**
- * Returns all records that the services keep about a user, by service, or the problem to answer with. `wrote`: what
+ * Returns all records that the services keep about a user, by service, or the problem to respond with. `wrote`: what
  * the user's session has written (`x-at-least`), so that the records include it.
  */
 type CollectRecords = (
   userId: string,
   trace: Readonly<{ requestId: string; wrote: string | undefined }>,
-) => Promise<Readonly<{ ok: true; records: Record<string, PersonalRecord[]> }> | Refusal>;
+) => Promise<Readonly<{ ok: true; records: Record<string, PersonalRecord[]> }> | CallRefusal>;
 
 type Export = Extract<(typeof routes)[RouteName], { answer: typeof PersonalRecords }>;
 
-/** The route of each service that returns its records about a user. */
+/** Each service's route that returns its records about a user. */
 const EXPORTS = Object.values(routes).filter((route): route is Export => route.answer === PersonalRecords);
 
 /** Asks all services in parallel. Never rejects: if one is down, the result is a problem of code 'unavailable'. */

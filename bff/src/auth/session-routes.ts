@@ -28,7 +28,7 @@ export function sessionState(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * GET /auth/logout: ends the session; succeeds without one too. Clears the browser's cache but not its storage, which
+ * GET /auth/logout: ends the session; also succeeds without one. Clears the browser's cache but not its storage, which
  * holds the colour mode.
  */
 export function logout({ sessions, identity }: LogoutDeps): RequestHandler {

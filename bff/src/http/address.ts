@@ -5,8 +5,8 @@ const withoutPort = (ip: string) =>
   /^\[([^\]]*)\]/.exec(ip)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(ip)?.[1] ?? ip;
 
 /**
- * The key by which limits count an address. One customer gets at least a /64 of IPv6 addresses (RFC 6177), so each /64
- * counts as one address. `null`: the connection is already closed.
+ * The key used to count an address against limits. A customer gets at least a /64 of IPv6 addresses (RFC 6177), so each
+ * /64 counts as one address. `null`: the connection is already closed.
  */
 export function addressKey(ip: string | null | undefined): string {
   if (!ip) return 'none';
@@ -26,8 +26,8 @@ export function addressKey(ip: string | null | undefined): string {
 }
 
 /**
- * Returns the /48 that contains an IPv6 /64. By RFC 6177, a customer gets at most a /48. Null for a key that is not a
- * /64 from `addressKey`.
+ * Returns the /48 that contains an IPv6 /64. By RFC 6177, a customer gets at most a /48. Null unless the key is a /64
+ * from `addressKey`.
  */
 export function siteOf(key: string): string | null {
   const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key);

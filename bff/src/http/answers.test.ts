@@ -12,7 +12,7 @@ import { sendRaw } from '../testing/raw.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 const SECURE = 'https://hirelane.example';
-/** One bff at `http://localhost`, and one at an https origin. */
+/** One bff at `http://localhost` and one at an https origin. */
 const bffs = {} as Record<'http' | 'https', TestBff>;
 let root: string;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function raw(bff: TestBff, message: string): Promise<Got> {
   return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) };
 }
 
-/** Every kind of answer: its name, status, Cache-Control, and how to request it. */
+/** Every kind of response: its name, status, Cache-Control, and how to request it. */
 const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['a page', 200, NO_STORE, (_, visitor) => visitor.get('/login', { headers: html })],
   ['a hashed asset', 200, 'public, max-age=31536000, immutable', (_, visitor) => visitor.get('/assets/a-1.js')],
@@ -157,7 +157,7 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['logout', 200, NO_STORE, (_, freelancer) => freelancer.get('/auth/logout')],
 ];
 
-/** The headers of a script, which is not a document. */
+/** Headers for a script, which is not a document. */
 const OF_ASSET = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -195,7 +195,7 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
   });
 });
 
-test('a download has them too, with the sandbox policy of the files service', async () => {
+test("a download has them too, with the files service's sandbox policy", async () => {
   const policy = "sandbox; default-src 'none'; frame-ancestors 'none'";
   bffs.http.services.files.handler = (_req, res) =>
     res.writeHead(200, { 'content-security-policy': policy, 'cache-control': 'private, no-store' }).end('%PDF-');
@@ -207,7 +207,7 @@ test('a download has them too, with the sandbox policy of the files service', as
   });
 });
 
-test('bytes that are not HTTP, sent during an answer, get no second answer', async () => {
+test('non-HTTP bytes sent during a response do not get a second response', async () => {
   bffs.http.services.feed.handler = (_req, res) => {
     res.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');
   };
@@ -233,12 +233,12 @@ test('the internal port sends them too', async () => {
 });
 
 // @covers asvs:14.3.1
-test('logout clears the browser’s cache and no other storage', async () => {
+test('logout clears only the browser’s cache, no other storage', async () => {
   const { headers } = await (await freelancerOf(bffs.http)).get('/auth/logout');
   expect(headers['clear-site-data']).toBe('"cache"');
 });
 
-test('no answer contains a password', async () => {
+test('no response contains a password', async () => {
   const answer = await bffs.http
     .openBrowser()
     .send('POST', LOGIN, { json: { username: 'fred', password: `${PASSWORD}!` } });

@@ -10,7 +10,7 @@ import { compressed, compressing } from './compressed.ts';
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ n, title: 'A shop for our tea' })));
 const SHORT = '{"isLogin":false}';
 
-/** A server that sends a text in one piece, and at `/stream` in several. */
+/** A server that sends a text in one piece, or in several at `/stream`. */
 async function serve(text: string) {
   const app = express();
   app.get('/text', async (req, res) => {
@@ -53,7 +53,7 @@ for (const path of ['/text', '/stream']) {
     expect(decode(answer.body).toString()).toBe(LONG);
   });
 
-  test(`${path}: the text is not encoded when the client accepts no encoding, or when it is short`, async () => {
+  test(`${path}: the text is not encoded if it is short or the client accepts no encoding`, async () => {
     const long = await receive(`${await serve(LONG)}${path}`, 'identity');
     expect(long).toMatchObject({ encoding: undefined, vary: 'accept-encoding', body: Buffer.from(LONG) });
     const short = await receive(`${await serve(SHORT)}${path}`, 'br');

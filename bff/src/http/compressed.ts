@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** In bytes. A shorter answer fits into one packet uncompressed. */
+/** In bytes. A shorter response fits into one packet uncompressed. */
 const WORTH_IT = 1_000;
-/** Output is a tenth larger than at the best quality, and takes a tenth of the time. */
+/** The output is a tenth larger than at the best quality but takes a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Returns an answer's text in the best encoding that the client accepts, and sets the headers for it. Runs off the main
- * thread. Must not be used for a text that contains both a secret and input of an attacker: its length would reveal the
+ * Returns a response body in the best encoding that the client accepts and sets the headers for it. Runs off the main
+ * thread. Must not be used for content that contains both a secret and attacker input: its length would reveal the
  * secret (BREACH).
  */
 export async function compressed(req: Request, res: Response, text: string): Promise<Buffer> {
@@ -21,7 +21,7 @@ export async function compressed(req: Request, res: Response, text: string): Pro
   return encoding === 'br' ? inBrotli(plain, BROTLI) : inGzip(plain);
 }
 
-/** The same for a streamed answer of `length` bytes. Undefined: the answer is sent uncompressed. */
+/** The same for a streamed response of `length` bytes. Undefined: the response is sent uncompressed. */
 export function compressing(req: Request, res: Response, length: number): Transform | undefined {
   const encoding = startEncoding(req, res, length);
   if (encoding === undefined) return undefined;

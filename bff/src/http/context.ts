@@ -9,12 +9,12 @@ import type { Session } from './session.ts';
 export type MatchedRoute = Readonly<{
   name: RouteName;
   route: Route;
-  /** The path of the request to the service. */
+  /** Path of the request to the service. */
   path: string;
 }>;
 
-/** What the middleware has determined about the request. */
-export type Context = {
+/** What the middleware has learned about the request. */
+export type RequestContext = {
   /** The correlation id: the browser's if it sent a UUID, otherwise our own. */
   requestId: string;
   session: Session | null;
@@ -23,37 +23,37 @@ export type Context = {
   pattern: string;
   /** The limit that refused the request (`limits/settings.ts`). */
   refusedBy: string | null;
-  /** A limit has counted and admitted this request, so their number is bounded. */
+  /** Whether a limit has counted and admitted this request, so the number of such requests is bounded. */
   isCounted: boolean;
-  /** Decides which refusals are logged. */
+  /** Decides which refusals to log. */
   sample: LogSample;
   /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
   /** For a feed request: the origin that feed readers see. */
   feedOrigin?: string;
-  /** The answer stays open for as long as the browser wants (`beginStream`). */
+  /** The response stays open for as long as the browser wants (`beginStream`). */
   isStream: boolean;
   /** Functions to run when the request is over (`when-over.ts`); null after that. */
   endings: (() => void)[] | null;
 };
 
 /** The request's context. The first middleware (`requestId`) creates it. */
-export const contextOf = (res: Response): Context => res.locals['context'];
+export const contextOf = (res: Response): RequestContext => res.locals['context'];
 
-/** The session of a request to a route for signed-in users only. Throws when `authorize` has not run. */
+/** The session of a request to a route for signed-in users only. Throws if `authorize` has not run. */
 export function sessionOf(res: Response): Session {
   const { session } = contextOf(res);
   if (session === null) throw new Error('Expected a session, but the request has none: authorize must run first.');
   return session;
 }
 
-/** What a call of the bff itself takes from the browser's request. `idempotencyKey`: the browser's. */
+/** What the bff's own calls take from the browser's request. `idempotencyKey`: the browser's. */
 export const traceOf = (res: Response) => {
   const { requestId, session } = contextOf(res);
   return { requestId, sessionId: session?.id, idempotencyKey: res.req.get('idempotency-key') };
 };
 
-/** The route that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
+/** The route found by `findRoute`. Throws if it has not run, which is a mistake in the middleware order. */
 export function matchOf(res: Response): MatchedRoute {
   const { match } = contextOf(res);
   if (match === null) throw new Error('Expected a matched route, but findRoute has not run.');

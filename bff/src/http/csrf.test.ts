@@ -20,7 +20,7 @@ const PROPOSAL = '/api/v1/freelancer/proposal';
 const UPLOAD = '/api/v1/upload';
 const USER = `/api/v1/user/${FREELANCER_ID}`;
 
-/** Sends JSON as our page does, with these headers changed. */
+/** Sends JSON like our page does, with these headers changed. */
 const post = (headers: Record<string, string | undefined>, path = PROPOSAL) =>
   freelancer.send('POST', path, { json: {}, headers });
 
@@ -34,7 +34,7 @@ async function expectRefused(answer: ReturnType<Browser['send']>, rule: number) 
   expect(reached()).toBe(0);
 }
 
-test('a request of our own page passes', async () => {
+test('a request from our own page passes', async () => {
   expect((await post({})).status).toBe(200);
   expect((await freelancer.get(USER)).status).toBe(200);
 });
@@ -71,7 +71,7 @@ describe('rule 3, Origin:', () => {
     'a write from %s is refused, whatever its Sec-Fetch-Site',
     (origin) => expectRefused(post({ origin }), 3),
   );
-  test('our origin with another host before or after it is refused', async () => {
+  test('our origin preceded or followed by another host is refused', async () => {
     await expectRefused(post({ origin: `${bff.url}.evil.example` }), 3);
   });
 });
@@ -104,14 +104,14 @@ describe('rule 5, Content-Type:', () => {
   test('the upload route accepts multipart', async () => {
     expect((await post({ 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD)).status).toBe(200);
   });
-  test('a write without a body needs none', async () => {
+  test('a write without a body does not need one', async () => {
     const answer = await freelancer.send('PUT', `/api/v1/freelancer/saved/${FREELANCER_ID}`);
     expect(answer.status).toBe(200);
   });
 });
 
 // @covers attack:8 asvs:3.5.1 asvs:3.5.2
-describe('attack 8: a page of another site posts a form or text/plain JSON', () => {
+describe("attack 8: another site's page posts a form or text/plain JSON", () => {
   const foreign = { 'x-requested-by': undefined, origin: 'https://evil.example' };
   const crossSite = { ...foreign, 'sec-fetch-site': 'cross-site' };
 
@@ -174,13 +174,13 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
       page.replace('unsubscribe', 'confirm'),
       `${page}%2f..%2f..%2fapi/v1/account/deletion`,
       `${page}/../../api/v1/account/deletion`,
-    ])('reaches no service at %s', async (path) => {
+    ])('does not reach a service at %s', async (path) => {
       const { status } = await freelancer.send('POST', path, { headers: form, ...body });
       expect([400, 403, 404]).toContain(status);
       expect(reached()).toBe(0);
     });
 
-    test.each(['PUT', 'DELETE', 'OPTIONS'])('reaches no service with %s', async (method) => {
+    test.each(['PUT', 'DELETE', 'OPTIONS'])('does not reach a service with %s', async (method) => {
       expect((await freelancer.send(method, ONE_CLICK, { headers: bare })).status).toBe(404);
       expect(reached()).toBe(0);
     });
@@ -188,7 +188,7 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
 );
 
 // @covers attack:11 asvs:3.5.1
-test('attack 11: a page of another site cannot sign the victim in as the attacker', async () => {
+test("attack 11: another site's page cannot sign the victim in as the attacker", async () => {
   const victim = bff.openBrowser();
   const answer = await victim.send('POST', '/api/v1/auth/login', {
     json: { username: 'fred', password: PASSWORD },
@@ -214,7 +214,7 @@ describe('attack 12: still signed in after', () => {
 });
 
 // @covers attack:13 asvs:3.4.2
-describe('attack 13: a page of another site gets no permission', () => {
+describe("attack 13: another site's page does not get permission", () => {
   test.each(['https://evil.example', 'null'])('preflight from %s', async (origin) => {
     for (const site of ['cross-site', undefined]) {
       const answer = await freelancer.send('OPTIONS', PROPOSAL, {

@@ -11,7 +11,7 @@ const GUARDED_OUTSIDE_API: ReadonlySet<string> = new Set([LOGOUT, routes.session
 type Asked = Readonly<{ method: string; path: string; headers: IncomingHttpHeaders }>;
 
 /**
- * Refuses cross-site requests with 403, without token or state, by the headers in which browsers send a request's
+ * Refuses cross-site requests with 403, without tokens or state, based on the headers browsers send about a request's
  * origin (guide, section 2). Documents, assets and the OAuth pages are not checked: other sites may link to them.
  */
 export function csrf(ours: string): RequestHandler {
@@ -27,7 +27,7 @@ export function csrf(ours: string): RequestHandler {
   };
 }
 
-/** Returns the number of the first rule that the request violates; null when it may pass. */
+/** Returns the number of the first rule that the request violates; null if it may pass. */
 export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 2 | 3 | 4 | 5 | null {
   if (!path.startsWith('/api/') && !GUARDED_OUTSIDE_API.has(path)) return null;
   const { 'sec-fetch-site': site, origin } = headers;
@@ -44,7 +44,7 @@ export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 
   return null;
 }
 
-/** Whether the body is JSON, or multipart on the upload route. A request without a body needs no type. */
+/** Whether the body is JSON, or multipart on the upload route. A request without a body does not need a type. */
 function contentTypeFits(path: string, headers: IncomingHttpHeaders) {
   const type = headers['content-type'];
   if (type === undefined)

@@ -1,12 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from './context.ts';
 
-/** Resolves when the process can serve; rejects when it cannot. */
+/** Resolves when the process can serve; rejects if it cannot. */
 export type ReadyCheck = () => Promise<unknown>;
 
 /**
- * `/health/live`: the process responds. `/health/ready`: it can serve requests. Both are public, so they contain no
- * versions and no reasons.
+ * `/health/live`: the process responds. `/health/ready`: it can serve requests. Both are public, so they disclose
+ * neither versions nor reasons.
  */
 export function health(ready: ReadyCheck): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

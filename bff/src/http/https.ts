@@ -2,15 +2,15 @@ import { createServer as createPlain, type RequestListener } from 'node:http';
 import { createServer, type Server, type ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** A private key and the certificate for it, both in PEM. */
+/** A private key and its certificate, both in PEM. */
 export type Certificate = Readonly<{ key: string; cert: string }>;
 
-/** Content type of a TLS handshake record, with which every connection begins (RFC 8446, section 5.1). */
+/** Content type of the TLS handshake record that every connection begins with (RFC 8446, section 5.1). */
 const HANDSHAKE = 0x16;
 
 /**
- * Creates an https server that does not listen yet. A connection without TLS is passed to `plain`, one request each:
- * otherwise a user who types `http://` would see a broken connection without a reason. `timeout`: milliseconds that a
+ * Creates an https server that does not listen yet. A connection without TLS is passed to `plain`, one request each;
+ * otherwise, a user who types `http://` would see a broken connection without a reason. `timeout`: milliseconds a
  * connection has for its first byte, and then for the handshake or the whole plain request.
  */
 export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, timeout: number): Server {
@@ -22,7 +22,7 @@ export function createHttps(options: ServerOptions & Certificate, plain: Request
       plain(req, res);
     },
   );
-  // A browser that does not trust the certificate aborts the handshake. There is no request to answer.
+  // A browser that does not trust the certificate aborts the handshake. There is no request to respond to.
   server.removeAllListeners('tlsClientError').on('tlsClientError', (_error, socket) => socket.destroy());
   const startTls = server.listeners('connection');
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
@@ -41,7 +41,7 @@ export function createHttps(options: ServerOptions & Certificate, plain: Request
 }
 
 /**
- * Calls `onFirst` with the first byte received, which stays in the buffer. If the connection ends without one, it is
+ * Calls `onFirst` with the first byte received, which remains in the buffer. If the connection ends without one, it is
  * not called.
  */
 function whenItSpeaks(socket: Socket, onFirst: (first: number) => void): void {

@@ -6,10 +6,10 @@ import { sendProblem } from './problem.ts';
 /** Maximum size of a JSON body in bytes. */
 const BODY_MAX = 100 * 1024;
 
-/** For the routes that the bff answers itself; the proxy forwards bodies as streams. */
+/** For routes that the bff handles itself; the proxy forwards bodies as streams. */
 export const readJson: RequestHandler = express.json({ limit: BODY_MAX, type: 'application/json' });
 
-/** Returns the form, validated and without fields that the contract does not have; null when a 422 was sent. */
+/** Returns the form, validated and stripped of fields not in the contract; null if it sent a 422. */
 export function valid<S extends z.ZodType>(schema: S, req: Request, res: Response): z.infer<S> | null {
   const form = parsed(schema, req.body ?? {});
   if ('data' in form) return form.data;

@@ -5,7 +5,7 @@ import { whenOver } from './when-over.ts';
 
 type Entry = Readonly<{ event: string } & Record<string, unknown>>;
 
-/** The caller as counted by the log sample: the signed-in user, otherwise the address. */
+/** The caller as counted by the log sample: the signed-in user, or the address. */
 export function countedAs(res: Response): string {
   const { session } = contextOf(res);
   return session ? `user ${session.userId}` : addressKey(res.req.ip);
@@ -20,8 +20,8 @@ export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' |
 }
 
 /**
- * Logs that a user asked for another user's data. `isHidden`: the caller got the same answer as for something that does
- * not exist. The line is written after the answer, so that timing reveals nothing.
+ * Logs that a user asked for another user's data. `isHidden`: the caller got the same response as for something that
+ * does not exist. The line is written after the response, so that timing reveals nothing.
  */
 export function logAccessRefused(res: Response, isHidden: boolean): void {
   const { service, path: route } = matchOf(res).route;
@@ -31,6 +31,6 @@ export function logAccessRefused(res: Response, isHidden: boolean): void {
   else write();
 }
 
-/** The pseudonym of the account that a refused proof was for; empty if the account is unknown. */
+/** Pseudonym of the account that a refused proof was for; empty if the account is unknown. */
 export const accountOf = (res: Response, userId: unknown): { account?: string } =>
   typeof userId === 'string' ? { account: contextOf(res).pseudonyms.account({ userId }) } : {};

@@ -22,7 +22,7 @@ describe('a sample', () => {
     sample.close();
   });
 
-  test('admits a limited number of each event, from any number of addresses', () => {
+  test('admits a limited number of each event, however many addresses it comes from', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 50 });
     const admitted = Array.from({ length: 10_000 }, (_, n) => sample.admits('a', `address ${n}`)).filter(Boolean);
     expect(admitted).toHaveLength(50);
@@ -43,7 +43,7 @@ describe('a sample', () => {
     }
   });
 
-  test('logs the number of dropped lines when the process ends, too', () => {
+  test('also logs the number of dropped lines when the process ends', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 1, perEvent: 100 });
     for (let n = 0; n < 3; n++) sample.admits('a', 'x');
     sample.close();
@@ -51,10 +51,10 @@ describe('a sample', () => {
   });
 });
 
-describe('requests that need no account', () => {
+describe('requests that do not need an account', () => {
   /**
-   * The maximum log size in bytes, for any number of requests. Without sampling, each caused one or two lines of about
-   * 180 bytes.
+   * Maximum log size in bytes, for any number of requests. Without sampling, each caused one or two lines of about 180
+   * bytes.
    */
   const BYTES = 10_000;
   let bff: TestBff;
@@ -67,7 +67,7 @@ describe('requests that need no account', () => {
   test.each([
     ['to paths that do not exist', 10_000, '/api/v1/nothing-here', {}, 404],
     ['to files that do not exist', 500, '/assets/nothing-here.js', {}, 404],
-    // As behind a proxy; otherwise the host's name would cause a redirect.
+    // As if behind a proxy; otherwise, the host name would cause a redirect.
     ['to pages', 500, '/nothing-here', { accept: 'text/html', 'x-forwarded-for': '203.0.113.1' }, 503],
     ['to health', 500, '/health/live', {}, 200],
     ['with ambiguous paths', 500, '/api/x%2fy', {}, 400],

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** How many lines are logged for events that any caller can cause any number of times. */
+/** How many lines to log for events that any caller can cause any number of times. */
 export const SAMPLE = {
-  /** Milliseconds of a window. */
+  /** Length of a window in milliseconds. */
   window: 60_000,
-  /** Maximum lines of one event from one address, or one user, in a window. */
+  /** Maximum number of lines per window for an event from one address or user. */
   perCaller: 10,
-  /** Maximum lines of one event from all callers together. */
+  /** Maximum number of lines for an event from all callers together. */
   perEvent: 200,
 };
 
@@ -14,14 +14,14 @@ export const SAMPLE = {
 export type LogSample = Readonly<{
   /** Whether to log this event; otherwise it is only counted. */
   admits(event: string, caller: string): boolean;
-  /** Logs the numbers of events that were only counted so far. */
+  /** Logs how many events have only been counted so far. */
   close(): void;
 }>;
 
 /**
- * Keeps refusals from filling the log: admits the first few of an event from each caller in a window, and logs at the
- * window's end how many were dropped. Counts are reset with each window, and at most `perEvent` callers are kept for
- * each event.
+ * Keeps refusals from filling the log: admits the first few of an event from each caller in a window and logs at the
+ * window's end how many were dropped. Counts are reset with each window, and at most `perEvent` callers are tracked per
+ * event.
  */
 export function openLogSample(logger: Logger, { window, perCaller, perEvent } = SAMPLE): LogSample {
   const events = new Map<string, { callers: Map<string, number>; written: number; leftOut: number }>();

@@ -39,7 +39,7 @@ async function sentFor(route: Route, browser: Browser) {
 }
 
 /**
- * A permitted caller of a route, and the subject and role in the token. `session/may-call.test.ts` tests all callers.
+ * A permitted caller of a route, with the subject and role in the token. `session/may-call.test.ts` tests all callers.
  */
 const callerOf = ({ who }: Route) => {
   if (who === 'anyone') return { browser: bff.openBrowser(), sub: 'visitor', role: 'visitor' };
@@ -49,7 +49,7 @@ const callerOf = ({ who }: Route) => {
 };
 
 // @covers asvs:9.2.4
-test('every route reaches its service, with a token that names the caller', async () => {
+test('every route reaches its service, with a token that identifies the caller', async () => {
   for (const [name, route] of proxied) {
     const { browser, sub, role } = callerOf(route);
     const { status, seen: requests } = await sentFor(route, browser);
@@ -60,7 +60,7 @@ test('every route reaches its service, with a token that names the caller', asyn
   }
 });
 
-test('a HEAD request reaches the service of the GET route, and is answered without a body', async () => {
+test("a HEAD request reaches the GET route's service and gets a response without a body", async () => {
   bff.reset();
   const { status, text } = await freelancer.send('HEAD', address(routes.listContracts));
   expect([status, text]).toEqual([200, '']);
@@ -69,12 +69,12 @@ test('a HEAD request reaches the service of the GET route, and is answered witho
   ]);
 });
 
-test('a route for both roles reaches its service with a token that names the caller’s role', async () => {
+test('a route for both roles reaches its service with a token that contains the caller’s role', async () => {
   const { seen: requests } = await sentFor(routes.listContracts, freelancer);
   expect(requests).toMatchObject([{ caller: { sub: FREELANCER_ID, role: 'freelancer' } }]);
 });
 
-test('a call without a session reaches no service, and ends the session of a page that loads its user', async () => {
+test('a call without a session does not reach a service and ends the session of a page that loads its user', async () => {
   const { getUser, listContracts } = routes;
   const answers = [await call(bff.openBrowser(), getUser), await call(bff.openBrowser(), listContracts)];
   expect(answers.map(({ status, body }) => [status, body.code, body.isToken])).toEqual([
@@ -84,7 +84,7 @@ test('a call without a session reaches no service, and ends the session of a pag
   expect(seen()).toEqual([]);
 });
 
-test('a call with the wrong role reaches no service, and is logged', async () => {
+test('a call with the wrong role does not reach a service and is logged', async () => {
   const { status, body } = await call(freelancer, routes.postProject);
   expect([status, body.code]).toEqual([403, 'forbidden']);
   expect(bff.logs).toContainEqual(
@@ -113,7 +113,7 @@ describe.each(feeds)('%s', (_name, route) => {
     },
   );
 
-  test('is answered with 304 to a reader that has it, and with 500 when its type is wrong', async () => {
+  test('gets 304 for a reader that already has it, and 500 when its type is wrong', async () => {
     bff.services.feed.handler = (_req, res) => void res.writeHead(304, { etag: '"a"' }).end();
     expect((await bff.openBrowser().get(address(route))).status).toBe(304);
     bff.services.feed.answers(200, {}, { 'content-type': 'text/html' });
@@ -178,7 +178,7 @@ describe('a path that is not in the table is 404 for every caller:', () => {
 });
 
 describe('the path of the request to the service', () => {
-  test('ends in a slash if the route in the table does, even when the browser omits it', async () => {
+  test('ends in a slash if the route in the table does, even if the browser omits it', async () => {
     for (const path of ['/api/v1/client/project/', '/api/v1/client/project']) {
       await client.send('POST', path, { json: {} });
       expect(bff.services.projects.seen.at(-1)?.url).toBe('/api/v1/client/project/');

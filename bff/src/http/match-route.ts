@@ -13,13 +13,13 @@ const table = routeList
   .filter(([, route]) => !isInternal(route.who))
   .map(([name, route]) => ({ name, route, key: keyOf(route.method, route.path), pattern: compile(route.path) }));
 
-/** The routes by method and number of path segments, so that few patterns are tried. */
+/** Routes by method and number of path segments, so that few patterns are tried. */
 const byKey = new Map(table.map(({ key }) => [key, table.filter((one) => one.key === key)]));
 
 /**
- * Returns the route of the contracts' table that matches a method and a raw path; null when no route matches. A
- * parameter is a UUID in upper or lower case, or a token. A path that ends in `/` in the table may be called without
- * it, and is forwarded with it.
+ * Returns the route in the contracts' table that matches a method and a raw path; null if none does. A parameter is a
+ * UUID in upper or lower case, or a token. A path that ends in `/` in the table may be called without it and is
+ * forwarded with it.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | null {
   const found = byKey.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path));
@@ -29,8 +29,8 @@ export function matchRoute(method: string, path: string): MatchedRoute | null {
 }
 
 /**
- * Stores the matching route, if any. HEAD is answered like GET (RFC 9110, section 9.3.2), except under `/auth/`, where
- * a GET may change something.
+ * Stores the matching route, if any. HEAD is handled like GET (RFC 9110, section 9.3.2), except under `/auth/`, where a
+ * GET may change something.
  */
 export const findRoute: RequestHandler = (req, res, next) => {
   const isHead = req.method === 'HEAD' && !req.path.startsWith('/auth/');

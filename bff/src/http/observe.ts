@@ -6,7 +6,7 @@ import { contextOf } from './context.ts';
 import { startTrace } from './trace.ts';
 import { isAnswered, watchEnd, whenOver } from './when-over.ts';
 
-/** Times each request and traces it. */
+/** Times and traces each request. */
 export function observe(registry: Registry): RequestHandler {
   const startTimer = requestTimer(registry);
   return (req, res, next) => {
@@ -22,7 +22,7 @@ export function observe(registry: Registry): RequestHandler {
 }
 
 /**
- * Returns a function that starts timing a request. The function it returns stops the timer, counts the request, and
+ * Returns a function that starts timing a request. The returned function stops the timer, counts the request, and
  * counts the limit that refused it, if any. Labels are route patterns and limit names, so there are few series; never a
  * path, an address or a user.
  */

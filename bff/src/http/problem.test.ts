@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { handleErrors } from './problem.ts';
 
-/** The answer to an error that a handler has thrown. */
+/** The response to an error thrown by a handler. */
 async function answerTo(error: unknown): Promise<Response> {
   const app = express();
   app.use((req, res) => {

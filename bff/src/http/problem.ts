@@ -15,15 +15,15 @@ export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {
 const RETRY_AFTER_S = 5;
 
 /**
- * Sets Retry-After, which every 503 needs so that crawlers and clients come back and do not drop the page (RFC 9110,
- * 10.2.3).
+ * Sets Retry-After, which every 503 needs so that crawlers and clients come back instead of dropping the page (RFC
+ * 9110, 10.2.3).
  */
 export function tellWhenAgain(res: Response): void {
   if (!res.hasHeader('retry-after')) res.setHeader('retry-after', String(RETRY_AFTER_S));
 }
 
 /**
- * Sends a body that already is a problem, such as one from a service. It must not be cached: what is missing or refused
+ * Sends a body that is already a problem, such as one from a service. It must not be cached: what is missing or refused
  * now may be available a moment later, and a cache may store a 404 even without explicit permission (RFC 9111, section
  * 4.2.2).
  */
@@ -36,14 +36,14 @@ export function sendProblemBody(res: Response, body: ReturnType<typeof problem>)
     .end(JSON.stringify({ ...body, requestId: contextOf(res).requestId }));
 }
 
-/** An Error that the error handler answers with `code`; message and cause are only logged. */
+/** An Error that the error handler turns into a response with `code`; message and cause are only logged. */
 export const failure = (code: ProblemCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { problem: code });
 
 /** The only error handler: turns every error into a problem without details, and logs our own faults. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   const code = codeOf(error);
-  // The error itself is not logged: errors of body-parser and pg contain the body and the row.
+  // The error itself is not logged: errors from body-parser and pg contain the body and the row.
   if (code === 'internal' || code === 'unavailable') {
     logRefusal(res, { event: 'failure', ...whatHappened(error) }, 'error');
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
@@ -9,10 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-const DAY = 24 * 3_600_000;
-const inDays = (days: number) => () => new Date(Date.now() + days * DAY);
+const inDays = (days: number) => () => new Date(Date.now() + days * DAY_MS);
 
-test('a user, a name and a network each have one pseudonym in all copies of the bff, and no two share one', async () => {
+test('a user, a name and a network each have the same pseudonym in all instances of the bff, and no two share one', async () => {
   const [one, two] = [await openPseudonyms(bff.database, inDays(0)), await openPseudonyms(bff.database, inDays(1))];
   const named = [
     one.account({ userId: CLIENT_ID }),

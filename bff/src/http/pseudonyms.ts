@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { addressKey } from './address.ts';
 
 /**
- * Days for which a key is in use. After that, older log lines can no longer be linked to a user, not even with access
- * to the database. Pseudonyms from before and after a key change cannot be compared.
+ * Number of days a key is used. After that, older log lines can no longer be linked to a user, even with access to the
+ * database. Pseudonyms from before and after a key change cannot be compared.
  */
 export const KEY_DAYS = 90;
 
-/** A known account, or a name that was entered and may not exist. */
+/** A known account, or an entered name that may not exist. */
 export type Meant = Readonly<{ userId: string } | { name: string }>;
 
 /**
@@ -17,13 +17,13 @@ export type Meant = Readonly<{ userId: string } | { name: string }>;
  */
 export type Pseudonyms = Readonly<{
   account(meant: Meant): string;
-  /** The pseudonym of an address's network as the limits count it: an IPv4 address, or an IPv6 /64. */
+  /** The pseudonym of an address's network as counted by the limits: an IPv4 address, or an IPv6 /64. */
   network(ip: string | null | undefined): string;
-  /** Reads the key again, or replaces it when it is too old. */
+  /** Rereads the key, or replaces it if it is too old. */
   refresh(): Promise<void>;
 }>;
 
-/** The key is in the database, so that all copies of the bff use the same pseudonyms, also after a restart. */
+/** The key is in the database, so that all instances of the bff use the same pseudonyms, even after a restart. */
 export async function openPseudonyms(pool: pg.Pool, now: () => Date): Promise<Pseudonyms> {
   let key = await readKey(pool, now());
   // 128 bits: the chance that two of a billion names collide is 1 in 10^21.
@@ -39,7 +39,7 @@ export async function openPseudonyms(pool: pg.Pool, now: () => Date): Promise<Ps
 }
 
 async function readKey(pool: pg.Pool, now: Date): Promise<Buffer> {
-  // Several copies may do this at the same time: the first key wins.
+  // Several instances may do this at the same time; the first key wins.
   await pool.query(
     `INSERT INTO bff.log_key AS k (key, made_at) VALUES ($1, $2)
      ON CONFLICT (is_only) DO UPDATE SET key = excluded.key, made_at = excluded.made_at

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Asked = Readonly<{ at?: string; path?: string; method?: string; headers?: Readonly<Record<string, string>> }>;
 
-/** Status and Location of the answer at an address of this machine. */
+/** Status and Location of the response from an address of this machine. */
 function ask({ at = '127.0.0.1', path = '/client?tab=1', method = 'GET', headers = {} }: Asked) {
   const host = at.includes(':') ? `[${at}]` : at;
   const all = { host: `${host}:${running.port}`, accept: 'text/html,*/*;q=0.8', ...headers };
@@ -62,11 +62,11 @@ test('with a public origin on the internet, redirects are left to its proxy', as
     { logger },
   );
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-  expect(answer.status).toBe(503); // this test builds no pages
+  expect(answer.status).toBe(503); // this test does not build pages
   await stop();
 });
 
-test('another program on the same port of ::1 is an address in use, and nothing is left open', async () => {
+test('another program on the same port of ::1 means address in use, and nothing is left open', async () => {
   const port = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '::1', resolve));

@@ -5,13 +5,13 @@ import { isLoopback } from '../config.ts';
 import { isRead } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Headers that a proxy adds. With a proxy, the browser's host may differ from the Host that we receive. */
+/** Headers that a proxy adds. Behind a proxy, the browser's host may differ from the Host we receive. */
 const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'];
 
 /**
  * Redirects a browser that opens a page under another name of this machine, such as `http://127.0.0.1:3000`, to the one
- * origin from which requests are accepted: under other names the pages load, but every sign-in is refused. Only if that
- * origin is on this machine, and either plain http or `isOwnHttps`: otherwise https is provided by a proxy, which may
+ * origin that requests are accepted from: under other names the pages load, but every sign-in is refused. Applies only
+ * if that origin is on this machine and is either plain http or `isOwnHttps`; otherwise a proxy provides https and may
  * send any Host.
  */
 export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestHandler {
@@ -35,7 +35,7 @@ export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestH
 }
 
 /**
- * Answers a request that came to an https port without TLS. Redirects GET and HEAD to the same path at `publicUrl`;
+ * Handles a request that came to an https port without TLS. Redirects GET and HEAD to the same path at `publicUrl`;
  * refuses any other method, because its secrets were sent unencrypted.
  */
 export function toHttps(publicUrl: string): RequestListener {

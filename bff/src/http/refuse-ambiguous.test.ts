@@ -47,7 +47,7 @@ describe('attack 36: the path', () => {
     `/api/v1/user/\u2024\u2024/x`,
     `/assets/..%2f..%2fetc/passwd`,
     `/assets/../../etc/passwd`,
-  ])('%j is 400 and reaches no service', async (path) => {
+  ])('%j is 400 and does not reach a service', async (path) => {
     const answer = await raw(
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
     );
@@ -56,7 +56,7 @@ describe('attack 36: the path', () => {
   });
 
   test.each([`http://127.0.0.1/api/v1/user/${ID}`, 'http://evil.example/', 'https:evil', '*', `api/v1/user/${ID}`])(
-    'the target %s is 400 and reaches no service',
+    'the target %s is 400 and does not reach a service',
     async (target) => {
       for (const method of ['GET', 'OPTIONS']) {
         const answer = await raw(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -72,7 +72,7 @@ describe('attack 36: the path', () => {
     expect(bff.services.feed.seen[0]?.url).toBe('/api/v1/client/project?cursor=..%2f%2e//%25');
   });
 
-  test('is answered with a problem and the security headers', async () => {
+  test('gets a problem and the security headers', async () => {
     const answer = await freelancer.get('/api/v1/%2e%2e/x');
     expect(answer.body).toMatchObject({ status: 400, code: 'bad-request' });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');

@@ -8,11 +8,11 @@ const AMBIGUOUS = /\.\.|%2e|%2f|%5c|%25|%00|\\|\/\//i;
 /** The characters that a request target may have: visible ASCII without `#` (RFC 9112, section 3.2). */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;
 
-/** Methods whose requests must have no body. */
+/** Methods whose requests must not have a body. */
 const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /**
- * Refuses with 400, before anything else reads it, every path that two parsers could interpret differently: the proxy
+ * Refuses every path that two parsers could interpret differently with 400, before anything else reads it: the proxy
  * would forward `..` unchanged. Covers all paths, not only the API's, and targets in absolute or asterisk form. A path
  * that passes is the same raw and parsed, so the path that was matched is the path that is forwarded. Also refuses a
  * message without a Host, or with several (RFC 9112, section 3.2).

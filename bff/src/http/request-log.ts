@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HEADERS } from '@hirelane/api/service-token';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { type Context, contextOf } from './context.ts';
+import { contextOf, type RequestContext } from './context.ts';
 import { countedAs } from './log-refusal.ts';
 import type { LogSample } from './log-sample.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
@@ -10,14 +10,14 @@ import { isAnswered, whenOver } from './when-over.ts';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** The log for named events about the request: with its id, and the pseudonym of the network. */
+    /** The log for named events about the request, with its id and the network's pseudonym. */
     log: Logger;
   }
 }
 
 /**
  * Logs one line per request: id, user id, method, route pattern, status, milliseconds. Refusals, and requests that no
- * limit counts, such as pages, are sampled: only the first few of a caller in a window are logged. Never the path, the
+ * limit counts, such as pages, are sampled: only a caller's first few in a window are logged. Never the path, the
  * query, a header or a body, which contain names, ids, tokens and passwords. `req.log` is created on first use, because
  * few requests cause a named event.
  */
@@ -56,7 +56,7 @@ function isWritten(res: Response): boolean {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Sets the request's correlation id and adds it to the answer. Accepts only a UUID from the browser, because the id
+ * Sets the request's correlation id and adds it to the response. Accepts only a UUID from the browser, because the id
  * goes into the logs and headers of every service.
  */
 export const requestId =
@@ -65,7 +65,7 @@ export const requestId =
     const given = req.get(HEADERS.correlationId);
     const id = given !== undefined && UUID.test(given) ? given.toLowerCase() : randomUUID();
     const nothingYet = { session: null, match: null, pattern: 'none', refusedBy: null } as const;
-    const context: Context = {
+    const context: RequestContext = {
       requestId: id,
       sample,
       pseudonyms,

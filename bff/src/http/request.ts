@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Whether a request only reads: HEAD is answered where GET is (RFC 9110, section 9.3.2). */
+/** Whether a request only reads: HEAD is handled wherever GET is (RFC 9110, section 9.3.2). */
 export const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 /** The query of a request target, without its `?`; it may contain more of them (RFC 3986, section 3.4). */
@@ -11,8 +11,8 @@ export function queryOf(url: string): string {
 }
 
 /**
- * Skips a router for OPTIONS requests. Express would answer with the methods of a path, as text without a charset.
- * Pages of other sites may not call us, so these answers are not needed: the handlers that follow answer 404.
+ * Skips a router for OPTIONS requests. Express would respond with a path's methods, as text without a charset. Pages of
+ * other sites may not call us, so these responses are not needed: the following handlers respond with 404.
  */
 export const notForOptions =
   (handler: RequestHandler): RequestHandler =>
@@ -24,7 +24,7 @@ export const weakEtag = (text: string | Buffer): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /**
- * Whether the client already has this version (RFC 9110, 13.1.2); the answer is then 304. Sets `etag` in either case.
+ * Whether the client already has this version (RFC 9110, 13.1.2); the response is then 304. Sets `etag` in either case.
  */
 export function isUnchanged(req: Request, res: Response, etag: string): boolean {
   res.setHeader('etag', etag);

@@ -7,10 +7,10 @@ import { type Hsts, isLoopback } from '../config.ts';
 /** Seconds: one year. */
 const HSTS_AGE_S = 31_536_000;
 
-/** The policy of every answer that is not a page: it may load nothing, and no site may frame it. */
+/** The policy of every response that is not a page: it may not load anything, and no site may frame it. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** Powerful features of the browser that this product never uses. */
+/** Powerful browser features that this product never uses. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -24,7 +24,7 @@ function isStrict(publicUrl: string): boolean {
   return protocol === 'https:' && !isLoopback(hostname);
 }
 
-/** The headers of every answer. `publicUrl`, an origin, decides whether HSTS is set, which blocks http. */
+/** Headers for every response. `publicUrl`, an origin, determines whether HSTS is set, which blocks http. */
 export function securityHeaders(
   publicUrl: string,
   { includesSubdomains }: Hsts = { includesSubdomains: false },
@@ -37,7 +37,8 @@ export function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // The headers are the same for every answer, and some answers have no `res`: helmet fills one that is never sent.
+  // The headers are the same for every response, but some responses have no `res`, so helmet fills one that is never
+  // sent.
   const request = new IncomingMessage(new Socket());
   const sample = new ServerResponse(request);
   set(request, sample, () => undefined);
@@ -46,7 +47,7 @@ export function securityHeaders(
 }
 
 /**
- * The headers that only matter for documents. Scripts, styles and typefaces are sent without them: a first visit loads
+ * Headers that matter only for documents. Scripts, styles and typefaces are sent without them: a first visit loads
  * several, and together these headers would be larger than a screen's texts.
  */
 export const OF_DOCUMENTS = [
@@ -54,7 +55,7 @@ export const OF_DOCUMENTS = [
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ] as const;
 
-/** Sets these headers on the answer. */
+/** Sets these headers on the response. */
 export const withHeaders =
   (headers: ReadonlyMap<string, string>): RequestHandler =>
   (_req, res, next) => {
@@ -62,7 +63,7 @@ export const withHeaders =
     next();
   };
 
-/** Forbids caches to store answers of the API: the next user of this browser must not find them (ASVS 14.3.2). */
+/** Forbids caches to store API responses: the browser's next user must not find them (ASVS 14.3.2). */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
   next();
@@ -76,8 +77,8 @@ export const feedHeaders: RequestHandler = (req, res, next) => {
 };
 
 /**
- * The page's policy: scripts and styles only with this answer's nonce. Trusted Types keep the DOM from turning text
- * into markup or code. Our code needs no exception, so no Trusted Types policy can be created.
+ * The page's policy: only scripts and styles with this response's nonce. Trusted Types keep the DOM from turning text
+ * into markup or code. Our code does not need an exception, so Trusted Types policies cannot be created at all.
  */
 export const pageCsp = (nonce: string) =>
   [

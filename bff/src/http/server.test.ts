@@ -32,8 +32,8 @@ async function dribble(start: string, chunk: string): Promise<string> {
   });
   socket.write(start);
   const timer = setInterval(() => socket.write(chunk), 40);
-  // Not events.once(), which fails with the first 'error': a chunk that is sent while the server closes is answered
-  // with EPIPE or ECONNRESET, before or after 'close', depending on Node's version and on timing.
+  // Not events.once(), which fails with the first 'error': a chunk sent while the server closes results in EPIPE or
+  // ECONNRESET, before or after 'close', depending on Node's version and on timing.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return got;
@@ -48,12 +48,12 @@ describe('attack 40: slowloris', () => {
     expect(lines.at(-1)).toContain('"event":"request-unreadable"');
   });
 
-  test('an endless body is cut off, too', async () => {
+  test('an endless body is cut off too', async () => {
     const answer = await dribble('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'x');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('other clients are served in the meantime', async () => {
+  test('other clients are served meanwhile', async () => {
     const slow = Array.from({ length: 100 }, () => dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: 1\r\n'));
     const answer = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body: 'x' });
     expect(await answer.text()).toBe('whole');

@@ -4,12 +4,12 @@ import { Server as TlsServer } from 'node:tls';
 import { drainable } from '@hirelane/runtime/drain';
 import { type Certificate, createHttps } from './https.ts';
 
-/** Maximum bytes of all request headers together. */
+/** Maximum total size of the request headers, in bytes. */
 const HEADERS_MAX = 16 * 1024;
 const TIMEOUTS = {
-  /** Milliseconds that a client has to send the headers. */
+  /** Milliseconds a client has to send the headers. */
   headers: 20_000,
-  /** Milliseconds that a client has to send a whole request: long enough to upload 25 MiB over a slow line. */
+  /** Milliseconds a client has to send a whole request: long enough to upload 25 MiB over a slow line. */
   request: 300_000,
   /** Milliseconds between checks for connections that exceed these times. */
   check: 5_000,
@@ -34,7 +34,7 @@ type Listening = Readonly<{
 }>;
 
 /**
- * Opens a server with limits on headers, bodies and time. Calls `listener` with the port in use to get the request
+ * Opens a server that limits headers, bodies and time. Calls `listener` with the port in use to get the request
  * listener. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in progress
  * finish for at most `grace` milliseconds, then cuts the rest. On 127.0.0.1 it listens on ::1 as well. `timeouts` is
  * for tests.
@@ -49,7 +49,7 @@ export async function listen(
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
     connectionsCheckingInterval: timeouts.check,
-    // `refuseAmbiguous` requires a Host instead, and answers like every other handler.
+    // `refuseAmbiguous` requires a Host instead, and responds like every other handler.
     requireHostHeader: false,
   };
   let servePlain: RequestListener | undefined;
@@ -74,7 +74,7 @@ export async function listen(
   servePlain = https?.plain(bound);
   const serve = listener(bound);
   server.on('request', serve);
-  // Node would answer an unknown `Expect` itself; the header may also be ignored (RFC 9110, section 10.1.1).
+  // Node would respond to an unknown `Expect` itself; the header may also be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', serve);
   const renewCertificate = (certificate: Certificate) => {
     if (server instanceof TlsServer) server.setSecureContext(certificate);

@@ -1,6 +1,6 @@
 /** A signed-in browser, as the server stores it (`session/store.ts`). */
 export type Session = Readonly<{
-  /** Random. A public id of the row that gives no access. It stays the same when the token is renewed. */
+  /** Random. A public id for the row that gives no access. It does not change when the token is renewed. */
   id: string;
   /** SHA-256 of the token in the cookie. The token itself is not stored. */
   hash: Buffer;
@@ -19,7 +19,7 @@ export type Session = Readonly<{
    */
   isOperator: boolean;
   /**
-   * Whether the user gave a second factor in this session, and the ways to sign in to the account have not changed
+   * Whether the user gave a second factor in this session and the ways to sign in to the account have not changed
    * since.
    */
   hasShownFactor: boolean;

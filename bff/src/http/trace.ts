@@ -3,14 +3,14 @@ import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@op
 import type { Request, Response } from 'express';
 import { contextOf } from './context.ts';
 
-/** A request as the root of a trace: the context in which to handle it, and the function that ends the trace. */
+/** A request as the root of a trace: the context to handle it in and the function that ends the trace. */
 export type RequestTrace = Readonly<{ context: Context; end(res: Response): void }>;
 
 /**
  * Begins the trace of a request. A `traceparent` from the browser is ignored: a client could otherwise write into
  * another user's trace, or force all of its requests to be sampled. The span is named after the route's pattern and
  * contains no path, query, address or user. Health checks are not traced, because they come every few seconds and carry
- * no information. Without an SDK, nothing is traced.
+ * no information. Nothing is traced without an SDK.
  */
 export function startTrace(req: Request): RequestTrace {
   if (req.path.startsWith('/health/')) return { context: ROOT_CONTEXT, end: () => undefined };

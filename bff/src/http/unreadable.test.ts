@@ -21,7 +21,7 @@ test.each([
   ['a URL of 20,000 characters', `GET /api/v1/project?q=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
   ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
   ['two lengths', 'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
-])('%s is answered with a problem and the security headers', async (_what, raw, status) => {
+])('%s gets a problem and the security headers', async (_what, raw, status) => {
   const { head, body } = await answerTo(raw);
   expect(Problem.parse(body).status).toBe(status);
   expect(head).toMatch(new RegExp(`^http/1.1 ${status} `));

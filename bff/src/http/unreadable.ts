@@ -16,8 +16,8 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Answers messages that never become a request because they are not HTTP, too large or too slow. Sends a problem with
- * the security headers; Node would send a bare status line.
+ * Responds to messages that never become a request because they are not HTTP, too large or too slow. Sends a problem
+ * with the security headers; Node would send a bare status line.
  */
 export function answerUnreadable(
   server: Server,
@@ -28,7 +28,7 @@ export function answerUnreadable(
   const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => underWay.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second answer sent during the first would be read as part of it.
+    // A second response sent during the first would be read as part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(underWay.get(socket))) {
       socket.destroy();
       return;

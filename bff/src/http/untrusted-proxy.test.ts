@@ -18,7 +18,7 @@ test.each(['X-Forwarded-For', 'Forwarded'])(
   },
 );
 
-test('a trusted proxy causes no warning', async () => {
+test('a trusted proxy does not cause a warning', async () => {
   bff = await startTestBff({ trustProxy: 1 });
   await ask({ 'x-forwarded-for': '203.0.113.7' });
   expect(warnings()).toEqual([]);

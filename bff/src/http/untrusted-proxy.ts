@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Addresses of this machine and of local networks: RFC 1918, 3927, 4193 and 4291. */
+/** Addresses of this machine and local networks: RFC 1918, 3927, 4193 and 4291. */
 const NEAR = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
 
 const isNear = (address = '') => NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Headers in which proxies name the client: RFC 7239 and its predecessor. */
+/** Headers that proxies use to identify the client: RFC 7239 and its predecessor. */
 const HEADERS = ['forwarded', 'x-forwarded-for'] as const;
 
 /**

@@ -23,7 +23,7 @@ function afterSocket(socket: Socket, end: () => void): () => void {
 }
 
 /**
- * Runs `work` once the answer has been sent or its connection is closed; immediately if that has already happened, as
+ * Runs `work` once the response has been sent or its connection is closed; immediately if that has already happened, as
  * it may while a middleware waits for the database.
  */
 export function whenOver(res: Response, work: () => void): void {
@@ -33,8 +33,8 @@ export function whenOver(res: Response, work: () => void): void {
 }
 
 /**
- * Runs `work` once the answer has been sent or its connection is closed. Watches the connection as well as the answer:
- * when a connection is cut, Node emits nothing for answers that are queued behind another.
+ * Runs `work` once the response has been sent or its connection is closed. Watches the connection as well as the
+ * response: when a connection is cut, Node emits nothing for responses queued behind another.
  */
 export function whenClosed(res: ServerResponse, work: () => void): void {
   const end = () => {
@@ -52,15 +52,15 @@ export function watchEnd(res: Response): void {
 }
 
 /**
- * Marks the answer as a stream that stays open for as long as the browser wants. For counts of requests in progress and
- * for their duration, the request is over once its head was sent.
+ * Marks the response as a stream that stays open for as long as the browser wants. For counts of requests in progress
+ * and for their duration, the request is over once its head has been sent.
  */
 export function beginStream(res: Response): void {
   contextOf(res).isStream = true;
   end(res);
 }
 
-/** Whether the answer was sent; of a stream, whether its head was. */
+/** Whether the response has been sent; for a stream, whether its head has. */
 export const isAnswered = (res: Response): boolean => res.writableFinished || contextOf(res).isStream;
 
 function end(res: Response) {

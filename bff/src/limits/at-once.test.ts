@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-/** Sends a part of a request, and disconnects before it can be answered. */
+/** Sends part of a request and disconnects before it can get a response. */
 async function sayAndGo(text: string) {
   const socket = connect({ port: bff.port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -44,7 +44,7 @@ describe('a network gets its slots back', () => {
   });
 });
 
-test('logins whose bodies have not arrived take no slots from other users of their network', async () => {
+test('logins whose bodies have not arrived do not take slots from other users in their network', async () => {
   const held = Array.from({ length: SLOTS * 2 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
   for (const socket of held) socket.on('error', () => undefined).write(`${LOGIN}Content-Length: 50\r\n\r\n{`);
   const before = bff.logs.length;

@@ -12,7 +12,7 @@ import type { Slots } from './settings.ts';
 
 /**
  * How long a request keeps its slot after its browser has disconnected: as long as a query may wait and run
- * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that keeps disconnecting
+ * (services/platform/postgres/src/budget.ts), and longer than a password hash takes. A client that keeps disconnecting
  * therefore uses up its share like one that waits.
  */
 const ABANDONED_WORK_MS = 2_500;
@@ -25,8 +25,8 @@ const SEARCHES: ReadonlySet<RouteName> = new Set([
 type Kind = 'search' | 'bestmatch' | 'password';
 
 /**
- * Returns the kind of a costly request, which has few slots: a text search, the feed by shared skills, or a password
- * check. Null for all others.
+ * Returns the kind of a costly request, for which there are few slots: a text search, the feed by shared skills, or a
+ * password check. Null for all others.
  */
 function kindOf(name: RouteName, url: string): Kind | null {
   if (isHashing(name)) return 'password';
@@ -39,8 +39,8 @@ function kindOf(name: RouteName, url: string): Kind | null {
 }
 
 /**
- * Answers 429 when a network already has its maximum of such requests in progress, so that other networks get their
- * share.
+ * Responds with 429 when a network already has its maximum of such requests in progress, so that other networks get
+ * their share.
  */
 export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Slots): RequestHandler {
   const counters = {
@@ -54,7 +54,7 @@ export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Slots):
       next();
       return;
     }
-    // A password request takes a slot once its body has arrived, so that a slow sender holds none.
+    // A password request takes a slot once its body has arrived, so that a slow sender does not hold one.
     if (kind === 'password') readJson(req, res, (error?: unknown) => (error === undefined ? enter() : next(error)));
     else enter();
 

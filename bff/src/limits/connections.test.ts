@@ -12,7 +12,7 @@ afterEach(async () => {
   await bff.close();
 });
 
-/** A connection that has sent half of a request. `from`: the address that a proxy would add. */
+/** A connection that has sent half a request. `from`: the address a proxy would add. */
 function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
   const socket = connect({ port: bff.port, host: '127.0.0.1', localAddress });
   let got = '';
@@ -33,7 +33,7 @@ const health = (from: string) =>
 
 // @covers attack:40
 describe('attack 40: unfinished requests', () => {
-  test('from one address are cut off beyond its share of connections, while another address is served', async () => {
+  test('from one address are cut off once it exceeds its share of connections, while another address is served', async () => {
     bff = await startTestBff({
       slots: {
         perAddress: 5,
@@ -55,7 +55,7 @@ describe('attack 40: unfinished requests', () => {
     );
   });
 
-  test('and free their slots when they end', async () => {
+  test('free their slots when they end', async () => {
     bff = await startTestBff({
       slots: {
         perAddress: 1,
@@ -88,7 +88,7 @@ describe('attack 40: unfinished requests', () => {
     );
   });
 
-  test('behind a proxy count by the address that it sends: 429 beyond the share, while another address is served', async () => {
+  test('behind a proxy are counted by the address it sends: 429 beyond the share, while another address is served', async () => {
     bff = await startTestBff({
       trustProxy: 1,
       slots: {
@@ -111,7 +111,7 @@ describe('attack 40: unfinished requests', () => {
     bff = await startTestBff({ trustProxy: 1, slots: { perAddress: 2 } });
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n`;
     const statusOf = async () => (await health('203.0.113.1')).status;
-    /** A request that gets no answer, and the requests queued behind it on its connection. */
+    /** A request that gets no response and the requests queued behind it on the same connection. */
     async function hold(behind = '') {
       const arrived = new Promise<void>((resolve) => {
         bff.services.feed.handler = () => resolve();
@@ -131,7 +131,7 @@ describe('attack 40: unfinished requests', () => {
   });
 });
 
-test('connections of a proxy may stay idle for longer than others, so that the proxy closes them first', async () => {
+test("a proxy's connections may stay idle longer than others, so that the proxy closes them first", async () => {
   const idle = async (options: Parameters<typeof startTestBff>[0]) => {
     bff = await startTestBff(options);
     return (await fetch(`http://127.0.0.1:${bff.port}/health/live`)).headers.get('keep-alive');

@@ -11,8 +11,8 @@ import type { Slots } from './settings.ts';
 /** Retry-After for a client with too many requests in progress. */
 export const WAIT_MS = 1_000;
 /**
- * How long a proxy may leave a connection idle: longer than nginx and AWS's load balancers do, which is 60 s by
- * default. If our side closed first, the proxy could be sending a request at that moment, which would fail.
+ * How long a proxy may leave a connection idle: longer than the default of 60 s in nginx and AWS's load balancers. If
+ * our side closed first, the proxy could be sending a request at that moment, and it would fail.
  */
 const PROXY_IDLE_MS = 65_000;
 
@@ -34,13 +34,13 @@ export function openCounter(max: number) {
   };
 }
 
-/** The connections that count towards the share of their address. */
+/** The connections that count towards their address's share. */
 export type AddressShares = Readonly<{
   /**
    * Counts a connection until `leave` is called, when it closes or is set apart; only the first call has an effect.
    */
   hold(socket: Socket, leave: () => void): void;
-  /** Stops counting a connection, because another limit applies to connections of its kind. */
+  /** Stops counting a connection because another limit applies to its kind. */
   setApart(socket: Socket): void;
 }>;
 
@@ -98,7 +98,7 @@ export function limitConnections(server: Server, { slots, trustProxy, shares, sa
   });
 }
 
-/** Answers 429 when an address has too many requests in progress, including those with unfinished bodies. */
+/** Responds with 429 when an address has too many requests in progress, including those with unfinished bodies. */
 export function limitUnderWay({ perAddress }: Slots): RequestHandler {
   const addresses = openCounter(perAddress);
   return (req, res, next) => {
@@ -112,10 +112,10 @@ export function limitUnderWay({ perAddress }: Slots): RequestHandler {
   };
 }
 
-/** Number of checks of each connection within the timeout. */
+/** How often each connection is checked within the timeout. */
 const LOOKS = 4;
 
-/** libuv's counts for a socket's stream, both in bytes. Node's own socket time-out reads the same. */
+/** libuv's counts for a socket's stream, both in bytes. Node's own socket timeout reads the same counts. */
 type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
 
 /**
@@ -127,9 +127,9 @@ type Seen = { taken: number; since: number };
 type StalledReadersWatch = Readonly<{ timeout: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes a connection whose client reads no byte of a buffered answer within `timeout` ms. A single byte counts as
- * progress, so slow readers continue, and an answer without buffered bytes is left alone. `Socket.setTimeout()` cannot
- * be used: every incoming byte resets it, and a client that reads nothing can still send.
+ * Closes a connection whose client does not read a single byte of a buffered response within `timeout` ms. Any byte
+ * counts as progress, so slow readers continue, and a response without buffered bytes is left alone.
+ * `Socket.setTimeout()` cannot be used: every incoming byte resets it, and a client that reads nothing can still send.
  */
 export function cutStalledReaders(server: Server, { timeout, sample, logger }: StalledReadersWatch): void {
   const connections = new Map<Socket, Seen>();

@@ -6,15 +6,15 @@ import type { Limit } from './settings.ts';
 /** `waitMs`: time until the next one is admitted. */
 export type LimitResult = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
 
-/** Counts by key. If it counts in a table, every function rejects with 'unavailable' when the table cannot be used. */
+/** Counts by key. If it uses a table, every function rejects with 'unavailable' if the table cannot be used. */
 export type Limiter = Readonly<{
   limit: Limit;
-  /** Counts one, even beyond the limit. `seconds`: the window for a key that has none yet. */
+  /** Counts one, even beyond the limit. `seconds`: the window for a key that does not have one yet. */
   take(key: string, seconds?: number): Promise<LimitResult>;
   /** Counts one and returns the count, without a limit. */
   count(key: string): Promise<number>;
   counted(key: string): Promise<number>;
-  /** Takes one back that should not have been counted. */
+  /** Takes back one that should not have been counted. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }>;
@@ -22,13 +22,13 @@ export type Limiter = Readonly<{
 /** The table of `schema.ts`. */
 const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
 
-/** Counts in this process: n copies of the bff admit up to n times the limit. */
+/** Counts in this process: n instances of the bff admit up to n times the limit. */
 export const openMemoryLimiter = (name: string, limit: Limit): Limiter =>
   limiterOf(new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }), limit);
 
 /**
- * Counts in a table that all copies of the bff share. `remembers`: this process keeps in memory which keys have used up
- * the limit, so that a refusal costs no query. Only for limits without `giveBack`.
+ * Counts in a table that all instances of the bff share. `remembers`: this process keeps in memory which keys have used
+ * up the limit, so that a refusal does not need a query. Only for limits without `giveBack`.
  */
 export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({

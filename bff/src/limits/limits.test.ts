@@ -12,7 +12,7 @@ import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { DEFAULT_LIMITS } from './settings.ts';
 
 let bff: TestBff;
-/** ms for which logins were delayed. */
+/** How long logins were delayed, in ms. */
 const waits: number[] = [];
 beforeAll(async () => {
   // These limits count in memory, and nothing resets them between tests.
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await bff.database.query('TRUNCATE bff.limits, bff.seen_addresses, bff.sessions');
 });
 
-/** A bff of one test, which counts reads and writes as well. */
+/** A bff for one test that counts reads and writes as well. */
 async function startWithDefaults(): Promise<TestBff> {
   const own = await startTestBff({ limits: DEFAULT_LIMITS });
   onTestFinished(() => own.close());
@@ -47,7 +47,7 @@ async function fail(address: string, times: number, username = 'fred') {
 
 // @covers attack:25 asvs:6.3.1
 describe('attack 25: guessing one account', () => {
-  test('the sixth attempt from an address is 429 with Retry-After, also in its text, even with the right password', async () => {
+  test('the sixth attempt from an address is 429 with Retry-After, which its text also gives, even with the right password', async () => {
     await fail('203.0.113.1', 5);
     const answer = await login('203.0.113.1', PASSWORD);
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
@@ -63,7 +63,7 @@ describe('attack 25: guessing one account', () => {
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
   });
 
-  test('after the pause one attempt is admitted, and the next pause is longer', async () => {
+  test('one attempt is admitted after the pause, and the next pause is longer', async () => {
     await fail('203.0.113.1', 5);
     await bff.database.query("UPDATE bff.limits SET expire = 0 WHERE key LIKE 'loginTurn:%'");
     expect((await login('203.0.113.1', 'wrong')).status).toBe(401);
@@ -93,7 +93,7 @@ describe('attack 25: guessing one account', () => {
     expect((await login('2001:db8:0:1::1', PASSWORD)).status).toBe(200);
   });
 
-  test('from many addresses: beyond fifty failures a day an unknown address waits, and the owner’s address does not', async () => {
+  test('from many addresses: beyond fifty failures a day an unknown address waits, but the owner’s address does not', async () => {
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
     for (let n = 0; n < 50; n++) await fail(`203.0.113.${n + 1}`, 1);
     expect(waits).toEqual([]);
@@ -101,7 +101,7 @@ describe('attack 25: guessing one account', () => {
     expect(waits).toEqual([1_000]);
     await fail('203.0.113.98', 1);
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
-    // The failure had to wait, and the owner did not.
+    // The failed login had to wait, but the owner did not.
     expect(waits).toEqual([1_000, 1_000]);
   });
 });
@@ -136,7 +136,7 @@ test("failed logins as 'user <id>' do not count against the user with that id", 
   expect(answer.status).toBe(401);
 });
 
-test('an eleventh change of password in an hour is 429: each one is a mail to the address of the account', async () => {
+test("an eleventh password change in an hour is 429: each one sends an email to the account's address", async () => {
   const fred = await bff.signIn('fred');
   bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false, credentialVersion: 0 });
   const change = () =>
@@ -162,7 +162,7 @@ describe('a stolen session', () => {
     expect((await changePassword(owner)).status).toBe(200);
   });
 
-  test('that was confirmed uses up none of them by requesting changes of the e-mail address', async () => {
+  test('that was confirmed uses up none of them by requesting email address changes', async () => {
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
     const wish = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}/email`, { json: {} });
@@ -173,7 +173,7 @@ describe('a stolen session', () => {
   });
 
   // @covers found:8
-  test('cannot fill the stream of its owner’s details during its whole lifetime', async () => {
+  test('cannot fill the stream of its owner’s details in its whole lifetime', async () => {
     const thief = await bff.signIn('fred');
     const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
     expect(answer.headers['ratelimit-policy']).toBe('"details";q=60;w=86400');
@@ -221,7 +221,7 @@ test('a sixth account from one address is 429; a taken username is not counted',
 });
 
 // @covers asvs:2.4.1
-test('reads and writes are counted by user, and answers contain what is left of the limit', async () => {
+test('reads and writes are counted by user, and responses contain what is left of the limit', async () => {
   const bff = await startWithDefaults();
   const fred = await bff.signIn('fred');
   const first = await fred.get(`/api/v1/user/${FREELANCER_ID}`);

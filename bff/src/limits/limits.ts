@@ -8,15 +8,15 @@ import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
   guard: LoginGuard;
-  /** Forgets the addresses from which a user has signed in. */
+  /** Forgets the addresses a user has signed in from. */
   forget(userId: string): Promise<void>;
   /** Deletes expired counts. */
   sweep(): Promise<unknown>;
 }>;
 
 /**
- * Limits that are counted for an IPv6 /48 as well: guesses and new accounts. Not those for recovering an account,
- * because customers of one provider may share a /48.
+ * Limits also counted for an IPv6 /48: guesses and new accounts. Not those for account recovery, because customers of
+ * one provider may share a /48.
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 
@@ -27,7 +27,7 @@ const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess',
  */
 const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search', 'ownFeed']);
 
-/** All limits. Those that copies of the bff share are counted in its database. */
+/** All limits. Those that instances of the bff share are counted in its database. */
 export function openLimits(
   pool: pg.Pool,
   limits: Limits,
@@ -59,7 +59,7 @@ export function openLimits(
 }
 
 /**
- * A /48 may do as much as eight /64s: a few customers may share one, but a customer who has one alone has 65,536
+ * A /48 may do as much as eight /64s: a few customers may share one, but a customer with a whole /48 has 65,536
  * networks.
  */
 export const SITE_NETWORKS = 8;

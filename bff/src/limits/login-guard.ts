@@ -7,7 +7,7 @@ import type { LimitName } from './settings.ts';
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
 type Admitted = Readonly<{
   isAdmitted: true;
-  /** The password was right: nothing is counted, neither for the account nor for the address. */
+  /** The password was right: nothing is counted, for either the account or the address. */
   succeeded(userId: string): Promise<void>;
   /** The password was not checked: the attempt is not counted. */
   unchecked(): Promise<void>;
@@ -17,7 +17,7 @@ type Admitted = Readonly<{
 export type LoginGuard = Readonly<{ admit(name: string, address: string): Promise<Refused | Admitted> }>;
 
 type Parts = Readonly<{
-  /** Failures for an account from an address. */
+  /** Failures on an account from an address. */
   pairs: Limiter;
   /** A limiter of one point: admits one attempt at a time once `pairs` is used up. */
   turns: Limiter;
@@ -27,10 +27,10 @@ type Parts = Readonly<{
   wait(ms: number): Promise<void>;
 }>;
 
-/** The pause after the last free failure. It doubles with each further failure. */
+/** The pause after the last free failure. It doubles with each additional failure. */
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 480;
-/** How long an unknown address waits for its answer, per ten failures above an account's daily limit. */
+/** How long an unknown address waits for its response, per ten failures over an account's daily limit. */
 const STRANGERS_STEP_MS = 1_000;
 const STRANGERS_WAIT_MS = 8_000;
 
@@ -39,17 +39,17 @@ const STRANGERS_WAIT_MS = 8_000;
  * decremented if the password was right:
  *
  * - the account from this address: after five failures, one attempt per pause, and the pauses grow;
- * - the address: after thirty failures in total, no more guesses at accounts that never signed in from it;
+ * - the address: after thirty failures in total, no more guesses at accounts that have never signed in from it;
  * - the account from all addresses: beyond fifty failures a day, unknown addresses wait seconds for their answer.
  *
- * None of them locks an account. An attacker uses up only the limits of the attacker's own address. For an address from
- * which the owner has signed in before, only the first count applies.
+ * None of them locks an account. Attackers use up only the limits of their own address. For an address the owner has
+ * signed in from before, only the first count applies.
  */
 export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Parts): LoginGuard {
   const pauseAfter = (failures: number) =>
     Math.min(FIRST_PAUSE_S * 2 ** Math.max(0, failures - pairs.limit.points), LONGEST_PAUSE_S);
 
-  /** Milliseconds to wait; null when this attempt is admitted. */
+  /** Milliseconds to wait; null if this attempt is admitted. */
   async function turnOf(pair: string): Promise<number | null> {
     const failures = await pairs.counted(pair);
     if (failures >= pairs.limit.points) {
@@ -61,7 +61,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
     const now = await pairs.count(pair);
     if (now < pairs.limit.points) return null;
     const turn = await turns.take(pair, pauseAfter(now));
-    // Several parallel attempts may have been admitted; they share one last turn.
+    // Several parallel attempts may have been admitted; they share the last turn.
     return turn.isAdmitted ? null : turn.waitMs;
   }
 
@@ -101,13 +101,13 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
   };
 }
 
-/** Hashed, because counting does not require storing names and e-mail addresses. */
+/** Hashed, because counting does not require storing names and email addresses. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Days for which an address stays known for an account. */
+/** How many days an address remains known for an account. */
 const DAYS = 90;
 
-/** Addresses from which the owner of an account has signed in before. */
+/** Addresses an account's owner has signed in from before. */
 type KnownAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
   /** `userId`: the account's owner, so that the address can be forgotten. */
@@ -117,7 +117,7 @@ type KnownAddresses = Readonly<{
   sweep(): Promise<number>;
 }>;
 
-/** A hash of both together, so that the table reveals no user's address. */
+/** A hash of both together, so that the table does not reveal a user's address. */
 const keyOf = (account: string, address: string) => createHash('sha256').update(`${account} ${address}`).digest();
 
 export function openKnownAddresses(pool: pg.Pool): KnownAddresses {

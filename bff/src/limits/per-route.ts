@@ -18,14 +18,14 @@ const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'on
 const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;
 
 /**
- * Counts calls by address: all calls without a session, and calls of some routes in any case. Runs before `authorize`.
- * These limits and those of `limitPeople` protect capacity, not secrets: when counting fails, the call is admitted.
+ * Counts calls by address: all calls without a session, and all calls to some routes. Runs before `authorize`. These
+ * limits and those of `limitPeople` protect capacity, not secrets: if counting fails, the call is admitted.
  */
 export const limitAddresses = (limiters: Limiters): RequestHandler => limitWhere(limiters, isByAddress);
 
 /**
- * Counts all other calls by the signed-in user. Runs after `authorize`, so that a call that the session may not make,
- * for example because it is not confirmed, does not use up its owner's limit.
+ * Counts all other calls by signed-in user. Runs after `authorize`, so that a call the session may not make, for
+ * example because it is not confirmed, does not use up its owner's limit.
  */
 export const limitPeople = (limiters: Limiters): RequestHandler =>
   limitWhere(limiters, (res, name) => !isByAddress(res, name));
@@ -40,14 +40,15 @@ function limitWhere(limiters: Limiters, isMeant: (res: Response, name: LimitName
 }
 
 /**
- * Counts a request for a page, picture or sitemap as a read from its address, since no session is looked up for these.
- * Returns false when a 429 was sent.
+ * Counts a request for a page, picture or sitemap as a read from its address, because no session is looked up for
+ * these. Returns false if it sent a 429.
  */
 export const admitRead = (res: Response, { read }: Pick<Limiters, 'read'>): Promise<boolean> =>
   admitCall(res, 'read', read);
 
 /**
- * Counts requests to paths that do not exist, and answers 404. Vulnerability scanners try many, and each is logged.
+ * Counts requests to paths that do not exist and responds with 404. Vulnerability scanners try many, and each is
+ * logged.
  */
 export const refuseUnknown =
   (limiter: Limiter): RequestHandler =>
@@ -63,7 +64,7 @@ function keyOf(res: Response, name: LimitName): string {
     : countedAs(res);
 }
 
-/** Returns false when a 429 was sent. */
+/** Returns false if it sent a 429. */
 async function admitCall(res: Response, name: LimitName, { take, limit }: Limiter): Promise<boolean> {
   const verdict = await take(keyOf(res, name)).catch((error: Error) => {
     logRefusal(res, { event: 'limit-not-counted', limit: name, message: error.message });
@@ -77,9 +78,8 @@ async function admitCall(res: Response, name: LimitName, { take, limit }: Limite
 }
 
 /**
- * Counts a request against a limit that protects against guessing, by address. Returns false when a 429 was sent.
- * Rejects, which is answered with 503, when it cannot be counted: a limit that an attacker can switch off protects
- * nothing.
+ * Counts a request against a limit that protects against guessing, by address. Returns false if it sent a 429. Rejects,
+ * which results in 503, if it cannot be counted: a limit that an attacker can switch off protects nothing.
  */
 export async function admitAddress(req: Request, res: Response, name: LimitName, limiter: Limiter): Promise<boolean> {
   const { isAdmitted, remaining, waitMs } = await limiter.take(addressKey(req.ip));
@@ -91,7 +91,7 @@ export async function admitAddress(req: Request, res: Response, name: LimitName,
 /** The account whose password is checked: a login name as entered, or the id of a known user. */
 type Whose = Readonly<{ login: string } | { userId: string }>;
 
-/** Runs before every check of a password. Null when a 429 was sent. Rejects as `admitAddress` does. */
+/** Runs before every password check. Null if it sent a 429. Rejects like `admitAddress`. */
 export async function admitPassword(req: Request, res: Response, guard: LoginGuard, whose: Whose) {
   // Prefixed, because failed logins with the name 'user <id>' would otherwise count against that user.
   const name = 'login' in whose ? `login ${whose.login.trim()}` : `user ${whose.userId}`;

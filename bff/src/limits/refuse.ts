@@ -4,7 +4,7 @@ import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limit, LimitName, RefusedBy } from './settings.ts';
 
-/** Sends 429 with Retry-After in whole seconds, and the waiting time in its text. */
+/** Sends 429 with Retry-After in whole seconds and the waiting time in its text. */
 export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): void {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   logRefusal(res, { event: 'rate-limited', limit });

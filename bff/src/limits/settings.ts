@@ -9,45 +9,43 @@ const DAY = 24 * HOUR;
 
 /** The limits and their defaults. */
 export const DEFAULT_LIMITS = {
-  /** Failed logins of one account from one address. After that, one attempt at a time with growing pauses. */
+  /** Failed logins to one account from one address. After that, one attempt at a time with growing pauses. */
   login: { points: 5, seconds: 900 },
   /** Failed logins from one address. */
   loginAddress: { points: 30, seconds: 900 },
-  /** Failed logins of one account from all addresses. After that, unknown addresses wait for their answer. */
+  /** Failed logins to one account from all addresses. After that, unknown addresses wait for the response. */
   loginAccount: { points: 50, seconds: DAY },
   /** Accounts created from one address. */
   register: { points: 5, seconds: HOUR },
   /** Requests for a password reset, and resets, from one address. */
   reset: { points: 10, seconds: HOUR },
   /**
-   * Reset mails to one address. The window is the lifetime of the link, so that the mailbox always has a valid link.
+   * Reset emails to one address. The window is the lifetime of the link, so that the mailbox always has a valid link.
    */
   resetMail: { points: 3, seconds: 1_800 },
-  /** Verification mails for one user. */
+  /** Verification emails for one user. */
   verification: { points: 5, seconds: HOUR },
-  /** Unsubscriptions by mail providers, which send many from one address. */
+  /** Unsubscribe requests from mail providers, which send many from one address. */
   oneClick: { points: 600, seconds: 60 },
-  /** Changes of one user's password; each one sends a mail. */
+  /** Password changes by one user; each one sends an email. */
   passwordChange: { points: 10, seconds: HOUR },
-  /**
-   * Changes of e-mail address that one user requests; each one sends a mail. Like `details`, too few to fill a stream.
-   */
+  /** Email address changes requested by one user; each one sends an email. Like `details`, too few to fill a stream. */
   emailChange: { points: 10, seconds: DAY },
   /** Redirects to a sign-in provider, from one address. */
   oauthStart: { points: 20, seconds: 60 },
-  /** Sign-ins by passkey that are started or completed, from one address. */
+  /** Passkey sign-ins started or completed from one address. */
   passkey: { points: 60, seconds: 60 },
   /** Session cookies from one address that do not match a session. */
   sessionGuess: { points: 60, seconds: 900 },
   upload: { points: 10, seconds: 60 },
   proposal: { points: 20, seconds: HOUR },
-  /** Projects and drafts that one client creates. */
+  /** Projects and drafts created by one client. */
   project: { points: 30, seconds: HOUR },
-  /** Edits of one client, including those that the wizard saves automatically: each is stored permanently. */
+  /** Edits by one client, including those the wizard saves automatically; each is stored permanently. */
   edit: { points: 600, seconds: HOUR },
   /**
-   * Changes of one user's name, location, picture or company. A stolen session lasts 14 days at most, in which it
-   * cannot fill a stream of 1,000 events.
+   * Changes of one user's name, location, picture or company. A stolen session lasts 14 days at most, too short to fill
+   * a stream of 1,000 events.
    */
   details: { points: 60, seconds: DAY },
   /**
@@ -56,21 +54,19 @@ export const DEFAULT_LIMITS = {
    * hide.
    */
   page: { points: 20, seconds: DAY },
-  /** Reports of one user to the operator, who has to read each of them. */
+  /** Reports by one user to the operator, who has to read each of them. */
   report: { points: 20, seconds: DAY },
-  /** Invitations of one client. */
+  /** Invitations by one client. */
   invite: { points: 50, seconds: DAY },
-  /** Questions of one freelancer about projects. */
+  /** Questions by one freelancer about projects. */
   question: { points: 30, seconds: DAY },
-  /** Changes of one freelancer's profile, per entry. */
+  /** Changes to one freelancer's profile, per entry. */
   profile: { points: 200, seconds: DAY },
-  /** E-mail addresses submitted to the newsletter from one network. */
+  /** Email addresses submitted to the newsletter from one network. */
   newsletter: { points: 20, seconds: DAY },
   /** Searches of the public catalogue, which cost more than other queries. */
   search: { points: 60, seconds: 60 },
-  /**
-   * Changes of one freelancer's saved searches and of their feed's address. Like `details`, too few to fill a stream.
-   */
+  /** Changes to one freelancer's saved searches and feed URL. Like `details`, too few to fill a stream. */
   savedSearch: { points: 60, seconds: DAY },
   /**
    * Requests for personal feeds from one address, each of which runs up to twenty searches. A feed reader may request
@@ -81,9 +77,9 @@ export const DEFAULT_LIMITS = {
   unknown: { points: 60, seconds: 60 },
   /** Downloads of one user's data; each reads everything that the user has written. */
   export: { points: 10, seconds: HOUR },
-  /** Pages of the event stream, from one address. */
+  /** Pages of the event stream fetched from one address. */
   events: { points: 120, seconds: 60 },
-  /** Other commands and queries of one user, or of one address without a session. */
+  /** Other commands and queries by one user, or by one address without a session. */
   write: { points: 60, seconds: 60 },
   read: { points: 300, seconds: 60 },
 } as const satisfies Record<RouteLimit | 'read' | 'write', Limit> & Record<string, Limit>;
@@ -139,15 +135,15 @@ export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
 export type Slots = Readonly<{
   /** Connections in total. */
   connections: number;
-  /** Connections of one address; behind a proxy, its requests in progress. */
+  /** Connections from one address; behind a proxy, its requests in progress. */
   perAddress: number;
-  /** Live streams of one address. */
+  /** Live streams to one address. */
   streamsPerAddress: number;
-  /** Searches of one network in progress, and as many feeds by shared skills. */
+  /** Searches in progress from one network, and as many feeds by shared skills. */
   searchesPerAddress: number;
-  /** Requests of one network in progress that hash a password. */
+  /** Requests in progress from one network that hash a password. */
   passwordsPerAddress: number;
-  /** Seconds after which a connection is closed if its client reads no byte of the answer. */
+  /** How many seconds a client may go without reading a byte of the response before its connection is closed. */
   unreadSeconds: number;
 }>;
 
@@ -163,7 +159,7 @@ export const slotVariables = {
   LIMIT_UNREAD_SECONDS: count.default(120),
 };
 
-/** Maximum requests of a kind in progress in total. Further ones wait for half a second at most. */
+/** Maximum total number of requests of a kind in progress. Others wait for half a second at most. */
 export const turnVariables = {
   LIMIT_READS: count.default(32),
   LIMIT_COMMANDS: count.default(32),

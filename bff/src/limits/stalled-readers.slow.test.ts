@@ -29,7 +29,7 @@ function ask(port: number, path: string, headers: readonly string[] = []): Socke
   return socket;
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   let listening: Awaited<ReturnType<typeof listen>>;
   let closed: string[] = [];
   beforeAll(async () => {
@@ -57,20 +57,20 @@ describe('an answer', () => {
     await cut('/large');
   });
 
-  test('is closed also when its client keeps sending', async () => {
+  test('is closed even when its client keeps sending', async () => {
     const socket = ask(listening.port, '/large');
     const sending = setInterval(() => socket.write('\r\n'), 100);
     await cut('/large');
     clearInterval(sending);
   });
 
-  test('that is read slowly, for longer than the timeout, arrives complete', async () => {
+  test('that is read slowly, for longer than the timeout, arrives in full', async () => {
     const socket = ask(listening.port, '/large');
     const begun = performance.now();
     let got = 0;
     socket.on('data', (chunk) => {
       got += chunk.length;
-      // Measured by the clock, since timers may be late: the kernel reports progress in steps of about a megabyte.
+      // Measured by the clock, because timers may be late: the kernel reports progress in steps of about a megabyte.
       if (got / LENGTH < (performance.now() - begun) / 3_000) return;
       socket.pause();
       setTimeout(() => socket.resume(), 8);

@@ -31,14 +31,14 @@ test('the sixty-first request to a missing path in a minute is 429, anywhere on 
   expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'rate-limited', limit: 'unknown' }));
 });
 
-test('that address still gets existing paths, and other addresses still get 404', async () => {
+test('that address can still get existing paths, and other addresses still get 404', async () => {
   for (let n = 0; n < 61; n++) await ask('/api/nothing', '203.0.113.2');
   expect((await ask('/health/live', '203.0.113.2')).status).toBe(200);
   expect((await ask('/auth/login/success', '203.0.113.2', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   expect((await ask('/api/nothing', '203.0.113.3')).status).toBe(404);
 });
 
-test('once the limit is used up, a refusal costs no query', async () => {
+test('once the limit is used up, a refusal does not need a query', async () => {
   for (let n = 0; n < 62; n++) await ask('/api/nothing', '203.0.113.4');
   const counted = async () =>
     (await bff.database.query("SELECT points FROM bff.limits WHERE key = 'unknown:203.0.113.4'")).rows[0]?.points;

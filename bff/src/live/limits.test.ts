@@ -22,7 +22,7 @@ async function start(...options: Parameters<typeof startTestBff>) {
 
 const health = () => fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { connection: 'close' } });
 
-describe('streams use up none of an address’s share', () => {
+describe('streams do not use up an address’s share', () => {
   test('of connections', async () => {
     const freelancer = await start({ slots: { perAddress: 2 } });
     for (let n = 0; n < 3; n++) await openReady(freelancer);
@@ -81,7 +81,7 @@ describe('streams are limited', () => {
   });
 });
 
-test('a browser that does not read is cut off, and others still receive all signals', async () => {
+test('a browser that does not read is cut off, while others still receive all signals', async () => {
   const freelancer = await start();
   const [slow, other] = [await openReady(freelancer), await openReady(freelancer)];
   slow.stopReading();
@@ -100,7 +100,7 @@ test('a browser that does not read is cut off, and others still receive all sign
 });
 
 describe('a bff that stops', () => {
-  test('ends its streams at once, and tells browsers when to reconnect', async () => {
+  test('ends its streams at once and tells browsers when to reconnect', async () => {
     const freelancer = await start();
     const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }), drainTimeout: 600_000 });
     const source = await listen(freelancer, {}, stopping.port);

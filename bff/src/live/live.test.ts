@@ -49,7 +49,7 @@ describe('a stream', () => {
     expect((await openReady(freelancer)).text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  test('sends a signal to no other user', async () => {
+  test('does not send a signal to any other user', async () => {
     const other = await openReady(await bff.signIn('clara'));
     const own = await openReady(freelancer);
     const [signal, afterIt] = [aSignal(), aSignal({ userId: null, kind: 'posted', about: '' })];
@@ -79,7 +79,7 @@ describe('a stream', () => {
     expect(idsIn(source)).toEqual([signal.id]);
   });
 
-  test('is logged and measured as answered when it begins', async () => {
+  test('is logged and measured as complete when it begins', async () => {
     await openReady(freelancer);
     const line = bff.logs.find(({ route }) => route === '/api/v1/live');
     expect(line).toMatchObject({ status: 200, msg: 'request' });
@@ -105,7 +105,7 @@ describe('opening a stream', () => {
     expect((await listen(freelancer, { query })).status).toBe(422);
   });
 
-  test.each(['7', '-1', 'x', 'f'.repeat(32)])('%s is no signal’s id: the page is asked to resync', async (said) => {
+  test.each(['7', '-1', 'x', 'f'.repeat(32)])('%s is not a signal’s id: the page is asked to resync', async (said) => {
     const source = await listen(freelancer, { query: `?after=${said}` });
     await source.event(({ event }) => event === 'resync');
   });
@@ -138,7 +138,7 @@ describe('a browser that reconnects', () => {
     ['in Last-Event-ID', () => ({ headers: header() })],
     ['in the query', () => ({ query: query() })],
     ['in both (the header is later)', () => ({ query: query(3), headers: header() })],
-  ])('names the last signal that it received %s, and receives all later ones in order', async (_where, how) => {
+  ])('gives the last signal it received %s and receives all later ones in order', async (_where, how) => {
     const missed = [aSignal(), aSignal()];
     knows(missed);
     const source = await openReady(freelancer, how());
@@ -147,13 +147,13 @@ describe('a browser that reconnects', () => {
     expect((await source.event(({ event }) => event === 'ready')).id).toBe(String(lastId()));
   });
 
-  test('is asked to resync when the signals that it missed are not known', async () => {
+  test('is asked to resync when the signals it missed are unknown', async () => {
     knows([], false);
     const source = await listen(freelancer, { query: query() });
     expect((await source.event(({ event }) => event === 'resync')).id).toBe(String(lastId()));
   });
 
-  test('is asked to resync when the service does not answer, and receives later signals', async () => {
+  test('is asked to resync when the service does not respond, and receives later signals', async () => {
     bff.services.notifications.answers(503, {});
     const source = await listen(freelancer, { query: query() });
     await source.event(({ event }) => event === 'resync');
@@ -162,7 +162,7 @@ describe('a browser that reconnects', () => {
     await signalReceived(source, signal);
   });
 
-  test('receives a signal only once that arrives while the missed ones are being fetched', async () => {
+  test('receives a signal that arrives while the missed ones are being fetched only once', async () => {
     const both = aSignal();
     let answer = () => {};
     bff.services.notifications.handler = (req, res) => {
@@ -210,7 +210,7 @@ describe('ending a stream', () => {
     await signalReceived(other, signal);
   });
 
-  test('it ends with its session, even while the bff is not notified of changes', async () => {
+  test('it ends with its session, even if the bff is not notified of changes', async () => {
     const source = await openReady(freelancer);
     await cutListener();
     await bff.database.query('DELETE FROM bff.sessions');

@@ -11,22 +11,22 @@ import type { SessionStore } from '../session/store.ts';
 import { openReceivedSignals, type ReceivedSignals, type SignalIds } from './received-signals.ts';
 import type { Stream } from './stream.ts';
 
-/** ms between two heartbeats. Many proxies close a connection that is silent for 30 or 60 seconds. */
+/** ms between two heartbeats. Many proxies close a connection after 30 or 60 seconds of silence. */
 const BEAT_MS = 25_000;
-/** ms between two checks whether notifications about sessions arrive. */
+/** ms between checks that session notifications arrive. */
 const LOOK_MS = 1_000;
-/** ms between two checks of the sessions themselves: some expire without a notification. */
+/** ms between checks of the sessions themselves: some expire without a notification. */
 const CHECK_MS = 30_000;
-/** ms within which browsers reconnect, to this copy or another one, when this process stops. */
+/** ms for browsers to reconnect, to this instance or another, when this process stops. */
 const STOPPED_MS = 8_000;
 
 export type Live = Readonly<{
   streams: Streams;
   receivedSignals: ReceivedSignals;
   ids: SignalIds;
-  /** Returns a user's signals after one id, up to another; null when the service does not answer. */
+  /** Returns a user's signals after one id, up to another; null if the service does not respond. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
-  /** Called when a session has changed or ended. Null: any session may have. */
+  /** Called when a session has changed or ended. Null: it may have been any session. */
   sessionChanged(hash: string | null): void;
   isStopping(): boolean;
   stop(): void;
@@ -67,7 +67,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
     },
     found() {
       receivedSignals.found();
-      // Signals that were sent during the interruption are lost, and the streams stayed open.
+      // Signals sent during the interruption are lost, but the streams stayed open.
       for (const stream of streams.all()) stream.resync();
     },
     lost: receivedSignals.lost,
@@ -118,7 +118,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
   };
 }
 
-/** Any client with access to the database can send notifications, so those of another shape are ignored. */
+/** Any client with access to the database can send notifications, so those with an unexpected shape are ignored. */
 function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> | null {
   try {
     return schema.safeParse(JSON.parse(payload)).data ?? null;
@@ -127,32 +127,30 @@ function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> 
   }
 }
 
-/** Maximum streams of a session: one per browser, and two more for browsers that cannot share one among tabs. */
+/** Maximum number of streams per session: one per browser, plus two for browsers that cannot share one among tabs. */
 const OF_SESSION_MAX = 3;
-/** Maximum streams of a user: five browsers or devices that do not share a stream among tabs. */
+/** Maximum number of streams per user: five browsers or devices that do not share a stream among tabs. */
 const OF_PERSON_MAX = 15;
 
-/** `total`: maximum in this process; `perAddress`: maximum of one address, which many users may share. */
+/** `total`: maximum in this process; `perAddress`: maximum for one address, which many users may share. */
 type StreamLimits = Readonly<{ total: number; perAddress: number }>;
 
 type Streams = Readonly<{
-  /** Whether the session, its user and its address may have one more stream. */
+  /** Whether the session, its user and its address may have another stream. */
   hasRoom(asked: Pick<Stream, 'sessionId' | 'userId' | 'address'>): boolean;
   add(stream: Stream): void;
   remove(stream: Stream): void;
-  /** Passes a signal on to the streams of its user, or to all streams. */
+  /** Passes a signal on to its user's streams, or to all streams. */
   tell(signal: StoredSignal): void;
-  /** Passes a hint on to the streams of its user. */
+  /** Passes a hint on to its user's streams. */
   hint(hint: Hint): void;
   /** All open streams. */
   all(): ReadonlySet<Stream>;
-  /**
-   * Ends the streams of the session with this token hash: the session has changed, so its browser has to reconnect.
-   */
+  /** Ends the streams of the session with this token hash. The session has changed, so its browser has to reconnect. */
   endOf(hash: string): void;
 }>;
 
-/** The streams that are open in this process. */
+/** Streams open in this process. */
 function openStreams({ total, perAddress }: StreamLimits): Streams {
   const open = new Set<Stream>();
   const byUser = groups((stream) => stream.userId);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(closeStreams);
 
-describe('given a second copy of the bff', () => {
-  test('both copies receive a signal, and each browser may be connected to either', async () => {
+describe('given a second instance of the bff', () => {
+  test('both instances receive a signal, and each browser may be connected to either', async () => {
     const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
     onTestFinished(() => other.stop());
     const [here, there] = [await openReady(freelancer), await openReady(freelancer, {}, other.port)];
@@ -38,7 +38,7 @@ describe('given a second copy of the bff', () => {
     );
   });
 
-  test('a copy without signals asks the service about the signal that a page names', async () => {
+  test('an instance without signals asks the service about the signal sent by a page', async () => {
     const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
     onTestFinished(() => other.stop());
     const signal = aSignal();
@@ -48,7 +48,7 @@ describe('given a second copy of the bff', () => {
     expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(signal.wrote);
   });
 
-  test('a copy that has just started asks for the latest signals, however many there were before', async () => {
+  test('an instance that has just started asks for the latest signals, however many there were before', async () => {
     const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
     onTestFinished(() => other.stop());
     const stream = `conversation-${randomUUID()}`;
@@ -57,7 +57,7 @@ describe('given a second copy of the bff', () => {
     const source = await openReady(freelancer, {}, other.port);
     const latest = aSignal({ wrote: `${stream}@30` });
     knows([...others, ...before, latest]);
-    // Repeated until the copy listens.
+    // Repeated until the instance listens.
     await eventually(
       async () => {
         await announce(latest);
@@ -69,19 +69,19 @@ describe('given a second copy of the bff', () => {
     await there.get(FEED, { headers: { 'x-heard': sealed(latest.id) } });
     const positions = bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString().split(', ');
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([latest.wrote]);
-    // It also waits for the streams of the signals just before it.
+    // It also waits for the streams of the immediately preceding signals.
     const nearest = others.slice(-19).map(({ wrote }) => wrote);
     expect(positions?.toSorted()).toEqual([...nearest, latest.wrote].sort());
   });
 });
 
-describe('a request that a page sends after a signal', () => {
+describe('a request sent by a page after a signal', () => {
   const atLeast = async (headers: Record<string, string>, browser = freelancer) => {
     await browser.get(FEED, { headers });
     return bff.services.feed.seen.at(-1)?.headers['x-at-least'];
   };
 
-  test('waits for the event of the signal', async () => {
+  test("waits for the signal's event", async () => {
     const source = await openReady(freelancer);
     const [signal, posted] = [aSignal(), aSignal({ userId: null, kind: 'posted', wrote: `project-${randomUUID()}@1` })];
     await announce(signal);
@@ -102,7 +102,7 @@ describe('a request that a page sends after a signal', () => {
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([second.wrote]);
   });
 
-  test('waits for nothing when the page names no signal, or sends an invalid id', async () => {
+  test('does not wait when the page sends no signal id, or an invalid one', async () => {
     const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
@@ -113,7 +113,7 @@ describe('a request that a page sends after a signal', () => {
     }
   });
 
-  test('waits for no signal of another user', async () => {
+  test("does not wait for another user's signal", async () => {
     const client = await bff.signIn('clara');
     const source = await openReady(freelancer);
     const signal = aSignal();

@@ -2,18 +2,20 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/api/schemas/live';
 import { LRUCache } from 'lru-cache';
 
-/** ms for which a page sends the id of its last signal with its requests (web/src/shared/live/received-signals.ts). */
+/**
+ * How long a page sends the id of its last signal with its requests, in ms (web/src/shared/live/received-signals.ts).
+ */
 const SAID_MS = 60_000;
 /** Maximum number of users whose signals are remembered. */
 const PEOPLE_MAX = 20_000;
-/** Maximum number of positions for which a request waits. */
+/** Maximum number of positions a request waits for. */
 const POSITIONS_MAX = 20;
 
-/** The key of signals that are sent to all users. */
+/** The key for signals sent to all users. */
 const EVERYBODY = 'everybody';
 
 type Position = Readonly<{ id: number; wrote: string }>;
-/** `at`: when the signal arrived, in ms of this process's clock. */
+/** `at`: when the signal arrived, in ms on this process's clock. */
 type ReceivedSignal = Position & Readonly<{ at: number }>;
 
 export type ReceivedSignals = Readonly<{
@@ -22,13 +24,13 @@ export type ReceivedSignals = Readonly<{
   found(): void;
   lost(): void;
   /**
-   * Returns the positions (`<stream>@<version>`) that a read model must include so that its answer is not older than
-   * the last signal that a page received. `said`: the page's unchecked input.
+   * Returns the positions (`<stream>@<version>`) that a read model must include so that its response is not older than
+   * the last signal a page received. `said`: the page's unchecked input.
    */
   positionsFor(userId: string, said: string | undefined): Promise<readonly string[]>;
 }>;
 
-/** `ask`: requests signals from the notifications service; null when it does not answer. */
+/** `ask`: requests signals from the notifications service; null if it does not respond. */
 type Deps = Readonly<{
   ask(userId: string, after: number, upTo: number): Promise<Signals | null>;
   ids: Pick<SignalIds, 'open'>;
@@ -37,8 +39,8 @@ type Deps = Readonly<{
 /**
  * Remembers the signals of the last minute, by user. A signal may arrive before the read model of its screen has
  * applied the event: the page's next request then waits for it, as it does for the session's own writes. Positions are
- * never taken from a browser, since a waiting read occupies a turn. Every copy receives every signal. A copy that has
- * not received the signal yet, or has just started to listen, asks the notifications service.
+ * never taken from a browser, because a waiting read occupies a turn. Every instance receives every signal. One that
+ * has not received the signal yet, or has just started listening, asks the notifications service.
  */
 export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
   const told = new LRUCache<string, Map<string, ReceivedSignal>>({ max: PEOPLE_MAX, ttl: SAID_MS });
@@ -73,7 +75,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
       if (upTo === undefined || upTo === 0) return [];
       const isWhole = performance.now() > wholeFrom;
       if (isWhole && upTo <= last) return nearest(upTo, remembered(userId));
-      // As many ids as the service returns at once.
+      // The number of ids the service returns at once.
       const after = Math.max(0, upTo - SIGNALS_MAX, isWhole ? last : 0);
       const asked = (await ask(userId, after, upTo))?.signals ?? [];
       return nearest(upTo, [...asked, ...remembered(userId)]);
@@ -84,7 +86,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
 const streamOf = (wrote: string) => wrote.slice(0, wrote.lastIndexOf('@'));
 const versionOf = (wrote: string) => Number(wrote.slice(wrote.lastIndexOf('@') + 1));
 
-/** The latest position of each stream, limited to those nearest to the signal that the page has named. */
+/** The latest position of each stream, limited to those nearest the signal that the page sent. */
 function nearest(upTo: number, positions: readonly Position[]): readonly string[] {
   const latest = new Map<string, Position>();
   for (const position of positions) {
@@ -100,21 +102,21 @@ function nearest(upTo: number, positions: readonly Position[]): readonly string[
 }
 
 /**
- * Encrypts the ids of signals for browsers. Ids grow with every signal of any user, so two plain ids would reveal how
+ * Encrypts the ids of signals for browsers. Ids grow with every signal for any user, so two plain ids would reveal how
  * much happened in between.
  */
 export type SignalIds = Readonly<{
-  /** Encrypts an id for a user, to 48 base64url characters that differ each time and reveal nothing. */
+  /** Encrypts an id for a user into 48 base64url characters that differ each time and reveal nothing. */
   seal(userId: string, id: number): string;
-  /** Decrypts an id; undefined for any text that was not sealed for this user. */
+  /** Decrypts an id; undefined for any string not sealed for this user. */
   open(userId: string, sealed: string): number | undefined;
 }>;
 
-/** Lengths in bytes of the nonce, the id and the tag. */
+/** Lengths of the nonce, the id and the tag, in bytes. */
 const [NONCE, ID, TAG] = [12, 8, 16];
 const SEALED = /^[\w-]{48}$/;
 
-/** `secret`: the same in each copy of the bff. An id that was sealed with another secret counts as unknown. */
+/** `secret`: the same in each instance of the bff. An id sealed with a different secret counts as unknown. */
 export function openSignalIds(secret: string): SignalIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hirelane signal ids', 32));
   return {

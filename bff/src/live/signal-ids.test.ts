@@ -5,7 +5,7 @@ import { openSignalIds } from './received-signals.ts';
 
 const [ONE, OTHER] = ['0190a0a0-0000-7000-8000-000000000001', '0190a0a0-0000-7000-8000-000000000002'];
 
-test('an id can be opened only for the user it was sealed for, by any copy with the same secret', () => {
+test('an id can be opened only for the user it was sealed for, by any instance with the same secret', () => {
   const sealed = openSignalIds('secret').seal(ONE, 4_711);
   expect(sealed).toMatch(/^[\w-]{48}$/);
   expect(openSignalIds('secret').open(ONE, sealed)).toBe(4_711);
@@ -13,7 +13,7 @@ test('an id can be opened only for the user it was sealed for, by any copy with 
   expect(openSignalIds('another').open(ONE, sealed)).toBeUndefined();
 });
 
-test('a text that was not sealed cannot be opened', () => {
+test('a string that was not sealed cannot be opened', () => {
   const { open, seal } = openSignalIds('secret');
   const sealed = seal(ONE, 4_711);
   const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`;
@@ -22,7 +22,7 @@ test('a text that was not sealed cannot be opened', () => {
   }
 });
 
-test('consecutive ids share no prefix when sealed, nor does the same id sealed twice', () => {
+test('sealing consecutive ids, or the same id twice, yields no common prefix', () => {
   const { seal } = openSignalIds('secret');
   const all = [seal(ONE, 1), seal(ONE, 2), seal(ONE, 1), seal(OTHER, 1)];
   expect(new Set(all.map((sealed) => sealed.slice(0, 4))).size).toBe(4);

@@ -47,7 +47,7 @@ export function streamSignals({ live, shares }: Deps): RequestHandler {
       res.type('text/event-stream').end();
       return;
     }
-    // The browser has disconnected already; no later event would report that.
+    // The browser has already disconnected; no later event would report that.
     if (contextOf(res).endings === null) return;
     const { userId } = session;
     const stream = openStream(res, session, { address, seal: (id) => live.ids.seal(userId, id) });
@@ -59,7 +59,7 @@ export function streamSignals({ live, shares }: Deps): RequestHandler {
     const said = req.get('last-event-id') || query.data.after;
     const after = said === undefined ? undefined : live.ids.open(userId, said);
     const missed = await live.ask(userId, after);
-    // The id cannot be decrypted: it is from another key, or from an earlier release.
+    // The id cannot be decrypted: it was encrypted with another key or by an earlier release.
     const isUnknown = said !== undefined && after === undefined;
     stream.resume(missed && { ...missed, isKnown: missed.isKnown && !isUnknown }, said !== undefined);
   };

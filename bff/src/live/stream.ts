@@ -5,12 +5,13 @@ import { OF_DOCUMENTS } from '../http/security-headers.ts';
 import type { Session } from '../http/session.ts';
 
 /**
- * Maximum bytes buffered for a slow browser; a signal has about 100. Beyond it, the browser is cut off, and receives
+ * Maximum bytes buffered for a slow browser; a signal has about 100. Beyond this, the browser is cut off and receives
  * the missed signals when it reconnects.
  */
 const WAITING_MAX = 64 * 1024;
 /**
- * ms after which a browser reconnects when its stream has ended, with jitter so that many do not reconnect at once.
+ * How long a browser waits before reconnecting after its stream has ended, in ms, with jitter so that many do not
+ * reconnect at once.
  */
 const RETRY_MS = { from: 1_000, within: 3_000 };
 
@@ -19,22 +20,21 @@ export type Stream = Readonly<{
   /** The hash of the session's token, in hexadecimal. */
   hash: string;
   userId: string;
-  /** The browser's address, as limits count addresses. */
+  /** The browser's address as counted by limits. */
   address: string;
   /** Sends a signal. Before `resume` it is buffered, so that signals are sent in the order of their ids. */
   tell(signal: StoredSignal): void;
-  /** Sends a hint. Before `resume` it is dropped, since the page has just been loaded. */
+  /** Sends a hint. Before `resume` it is dropped, because the page has just been loaded. */
   hint(hint: Hint): void;
   /**
-   * Sends the signals from before the stream was opened, then the buffered ones. Null: the missed signals are not
-   * known.
+   * Sends the signals from before the stream was opened, then the buffered ones. Null: the missed signals are unknown.
    */
   resume(missed: Signals | null, wasAway: boolean): void;
   /** Asks the page to reload everything it shows. */
   resync(): void;
   /** Sends a heartbeat to the browser and the proxies in between. */
   beat(): void;
-  /** Ends the stream. `withinMs`: upper bound of the random part of the browser's reconnection delay. */
+  /** Ends the stream. `withinMs`: upper bound of the random part of the browser's reconnect delay. */
   end(withinMs?: number): void;
 }>;
 
@@ -45,11 +45,11 @@ const event = (name: 'ready' | 'resync', id = '') => `${id}event: ${name}\ndata:
 /** `address`: the browser's address; `seal`: encrypts an id for the browser. */
 type Opening = Readonly<{ address: string; seal(id: number): string }>;
 
-/** Sets the browser's reconnection delay: the shortest one plus a random part below `withinMs`. */
+/** Sets the browser's reconnect delay: the minimum plus a random part below `withinMs`. */
 const retry = (withinMs: number) => `retry: ${RETRY_MS.from + randomInt(withinMs)}\n\n`;
 
 /**
- * Node keeps the head of an answer as a concatenated string of about eighty parts, which thousands of streams would
+ * Node keeps the head of a response as a concatenated string of about eighty parts, which thousands of streams would
  * keep for hours. Reading a character flattens it.
  */
 function flattenHead(res: Response): void {
@@ -57,27 +57,27 @@ function flattenHead(res: Response): void {
   _header?.charCodeAt(0);
 }
 
-/** Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** Responds with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function openStream(
   res: Response,
   { id: sessionId, hash, userId }: Session,
   { address, seal }: Opening,
 ): Stream {
-  /** The id of the last signal that was sent. */
+  /** The id of the last signal sent. */
   let told = 0;
   /** Signals that arrived before `resume`. */
   let waiting: StoredSignal[] | undefined = [];
   const idOf = (id: number) => `id: ${seal(id)}\n`;
-  /** A signal as it is sent: without the user and without the position. */
+  /** A signal as sent: without the user or the position. */
   const textOf = (signal: StoredSignal) => `${idOf(signal.id)}${hintText(signal)}`;
-  // A stream is not a document, and thousands of heads stay in memory for hours.
+  // A stream is not a document, and thousands of heads remain in memory for hours.
   for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     // A proxy that compresses or buffers would delay signals.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // Later requests on the same connection would not be counted for any address (`setApart`).
+    // Later requests on the same connection would not be counted against any address (`setApart`).
     connection: 'close',
   });
 
@@ -89,7 +89,7 @@ export function openStream(
     else res.write(text);
   }
 
-  /** A signal from the service's answer may be announced again afterwards. */
+  /** A signal from the service's response may be announced again later. */
   function tellOnce(signal: StoredSignal) {
     if (signal.id <= told) return;
     told = signal.id;

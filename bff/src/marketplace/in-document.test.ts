@@ -5,11 +5,11 @@ import { NOTHING_CHOSEN } from './known.ts';
 const MARK = '<svg aria-hidden="true" data-mark="true"><path d="M9 26"></path></svg>';
 const HTML = `<head><title>Hire · Hirelane</title><link rel="icon" href="data:image/svg+xml,%3Ctitle%3EHirelane%3C/title%3E" /></head><body>${MARK}<span>Hirelane</span></body>`;
 
-test('a document does not change without settings', () => {
+test('a document is unchanged without settings', () => {
   expect(inDocument(HTML, NOTHING_CHOSEN)).toBe(HTML);
 });
 
-test('the name is in titles and texts, escaped, and in the head for scripts', () => {
+test('the name is in titles and text, escaped, and in the head for scripts', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, name: `"Weavers" & <Co> $&` });
   expect(html).toContain('<title>Hire · &quot;Weavers&quot; &amp; &lt;Co&gt; $&amp;</title>');
   expect(html).toContain('%3Ctitle%3EHirelane%3C/title%3E');
@@ -27,7 +27,7 @@ test('the logo replaces the mark and the tab icon', () => {
   expect(html).not.toContain('data:image');
 });
 
-test('changed settings of registration and categories are in the head', () => {
+test('changed registration and category settings are in the head', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, registration: 'closed', categories: ['Business'] });
   expect(html).toContain('{&quot;registration&quot;:&quot;closed&quot;,&quot;categories&quot;:[&quot;Business&quot;]}');
 });

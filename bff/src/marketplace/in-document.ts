@@ -1,15 +1,7 @@
+import { escaped } from '@hirelane/api/clean-text';
 import { CATEGORIES } from '@hirelane/api/constants';
 import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import type { Marketplace } from '@hirelane/api/schemas/marketplace';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** The mark in the header of the prerendered page, as written by React. */
 const MARK = /<svg [^>]*data-mark[\s\S]*?<\/svg>/g;
@@ -18,8 +10,8 @@ const MARK = /<svg [^>]*data-mark[\s\S]*?<\/svg>/g;
 const ICON = /<link rel="icon"[^>]*>/;
 
 /**
- * The settings that the pages need before their first paint (`web/src/shared/lib/marketplace.ts`), if they differ from
- * the defaults.
+ * Settings that pages need before their first paint (`web/src/shared/lib/marketplace.ts`), if they differ from the
+ * defaults.
  */
 export function chosenOf({ name, logo, registration, categories, testimonials: { shown } }: Marketplace): object {
   return {
@@ -39,7 +31,7 @@ function headOf(marketplace: Marketplace): string | null {
 }
 
 /**
- * Puts the operators' settings into a built document: the name in its titles and texts, the logo in place of the mark
+ * Puts the operators' settings into a built document: the name in its titles and text, the logo in place of the mark
  * and the tab icon, and in the head what scripts read. Without settings, the document is unchanged.
  */
 export function inDocument(html: string, marketplace: Marketplace): string {
@@ -56,6 +48,6 @@ function withLogo(html: string, address: string): string {
   return html.replaceAll(MARK, () => img).replace(ICON, () => `<link rel="icon" href="${address}" />`);
 }
 
-/** Occurrences of the name in texts, not within a URL or a file name. */
+/** Occurrences of the name in text, not within a URL or file name. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`(?<![\\w/%@.])${DEFAULT_NAME}(?![\\w/%@])`, 'g');

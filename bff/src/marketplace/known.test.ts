@@ -4,7 +4,7 @@ import { json } from '../testing/fake-service.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let whole: TestBff;
-/** Another copy of the bff with the same services, which has never got an answer from identity. */
+/** A second instance of the bff with the same services that has never had a response from identity. */
 let alone: TestBff;
 beforeAll(async () => {
   whole = await startTestBff();
@@ -19,8 +19,8 @@ afterAll(() => Promise.all([whole.close(), alone.close()]));
 const FEED = '/feeds/projects.json';
 const STATUS = '/api/v1/records/status';
 
-describe('while identity has never answered', () => {
-  test.each([FEED, STATUS])('%s, which contains the name of the marketplace, is 503', async (path) => {
+describe('while identity has never responded', () => {
+  test.each([FEED, STATUS])("%s, which contains the marketplace's name, is 503", async (path) => {
     const { status, body } = await alone.openBrowser().get(path);
     expect([status, body.code]).toEqual([503, 'unavailable']);
     expect([...whole.services.feed.seen, ...whole.services.hiring.seen]).toEqual([]);
@@ -32,7 +32,7 @@ describe('while identity has never answered', () => {
   });
 });
 
-test('once identity has answered, the service is asked', async () => {
+test('once identity has responded, the service is asked', async () => {
   whole.services.feed.handler = (_req, res) => json(res, 200, {}, { 'content-type': 'application/feed+json' });
   expect((await whole.openBrowser().get(FEED)).status).toBe(200);
   expect(whole.services.feed.seen).toHaveLength(1);

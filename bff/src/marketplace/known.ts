@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import type { Identity } from '../auth/identity.ts';
 import type { Listener } from '../listener.ts';
 
-/** ms between two polls, in case a notification was missed and the request after reconnecting failed. */
+/** ms between polls, in case a notification was missed and the request after reconnecting failed. */
 const LOOK_MS = 60_000;
-/** ms between two attempts while identity has never answered. */
+/** ms between attempts while identity has never responded. */
 const RETRY_MS = 1_000;
-/** Maximum ms that an answer waits for identity while the settings are not known. */
+/** Maximum time a response waits for identity while the settings are unknown, in ms. */
 const FIRST_WAIT_MS = 2_000;
 
-/** The default settings, used while identity has never answered. */
+/** The default settings, used while identity has never responded. */
 export const NOTHING_CHOSEN: Marketplace = {
   name: '',
   contact: '',
@@ -25,7 +25,7 @@ export const NOTHING_CHOSEN: Marketplace = {
 
 export type KnownMarketplace = Readonly<{
   /**
-   * The settings as of the last change that this copy was notified of; null while identity has never answered. Never
+   * The settings as of the last change this instance was notified of; null while identity has never responded. Never
    * rejects, and takes at most two seconds.
    */
   known(): Promise<Marketplace | null>;
@@ -41,9 +41,8 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Caches the settings of the marketplace, for documents and for the API. Identity announces each change through the
- * database, so that it takes effect in every process at once. This copy is for display only; identity enforces the
- * stored settings.
+ * Caches the marketplace settings for documents and the API. Identity announces each change through the database, so
+ * that it takes effect in every process at once. The cache is for display only; identity enforces the stored settings.
  */
 export function openKnownMarketplace({ identity, listener, logger }: Deps): KnownMarketplace {
   let known: Marketplace | null = null;
@@ -59,7 +58,7 @@ export function openKnownMarketplace({ identity, listener, logger }: Deps): Know
     if (known === null && !isStopped) retry = setTimeout(refresh, RETRY_MS).unref();
   }
 
-  /** Requests the settings. A change that is announced during a request causes one more request. */
+  /** Requests the settings. A change announced during a request causes another request. */
   function refresh(): void {
     clearTimeout(retry);
     if (isStopped) return;

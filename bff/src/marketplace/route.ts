@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import type { KnownMarketplace } from './known.ts';
 
-/** GET /api/v1/marketplace: browsers may cache the answer, but must revalidate it each time. */
+/** GET /api/v1/marketplace: browsers may cache the response but must revalidate it each time. */
 export function readMarketplace({ now }: Pick<KnownMarketplace, 'now'>): RequestHandler {
   return async (req, res) => {
     const body: z.infer<typeof MarketplaceAnswer> = { data: await now() };

@@ -1,7 +1,7 @@
 import type { NOTICES } from '@hirelane/api/constants';
 import { routes } from '@hirelane/api/routes';
 import { type AppealDecided, DecideAppeal } from '@hirelane/api/schemas/appeals';
-import type { CallService, Refusal } from '@hirelane/runtime/call-service';
+import type { CallRefusal, CallService } from '@hirelane/runtime/call-service';
 import type { RequestHandler } from 'express';
 import { type InternalCall, refuse } from '../auth/internal-call.ts';
 import { contextOf, matchOf, sessionOf } from '../http/context.ts';
@@ -20,9 +20,9 @@ export type DecideAppealDeps = Readonly<{
 }>;
 
 /**
- * POST the decision about an appeal. Identity records it, and restores a suspended account. Hidden content is then
- * unhidden by its own service, for which identity has no token. Both steps are idempotent, so an operator who repeats
- * the decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a stored answer could be
+ * POST the decision on an appeal. Identity records it and restores a suspended account. Hidden content is then unhidden
+ * by its own service, which identity has no token for. Both steps are idempotent, so an operator who repeats the
+ * decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a stored response could be
  * replayed for a step that was not done.
  */
 export function decideAppeal({ call, showAgain, sessions, learnStanding }: DecideAppealDeps): RequestHandler[] {
@@ -38,7 +38,7 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
         if (wrote === null) return;
         setWroteCookie(res);
         await sessions.remember(session, wrote).catch((error: Error) => {
-          // The command has succeeded, so this is not answered as a failure; the next read may be stale.
+          // The command has succeeded, so this is not reported as a failure; the next read may be stale.
           req.log.error({ event: 'wrote-lost', message: error.message });
         });
       };
@@ -50,7 +50,7 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
       }
       await remember(said.wrote);
       const { _id, decision, reason, restored, toShow, isUndone } = said.body.data;
-      // Also when nothing was changed: the earlier attempt may have failed before the bff learned of the restored
+      // Also if nothing was changed: the earlier attempt may have failed before the bff learned of the restored
       // account.
       if (restored !== null) await learnStanding(restored, requestId);
       const shown = toShow && (await showAgain(toShow, reason, session, requestId));
@@ -67,7 +67,7 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
 
 type Thing = Readonly<{ kind: (typeof NOTICES)[number]; id: string }>;
 
-/** The operator routes that unhide each kind of content. */
+/** The operator route that unhides each kind of content. */
 const SHOWS = {
   review: routes.unhideReview,
   project: routes.unhideProject,
@@ -78,13 +78,13 @@ const SHOWS = {
   question: routes.unhideQuestion,
 } as const satisfies Record<Thing['kind'], unknown>;
 
-/** `isThere`: false when the content was deleted. `wrote`: what its service has written. */
-type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | Refusal;
+/** `isThere`: false if the content was deleted. `wrote`: what its service has written. */
+type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | CallRefusal;
 
-/** Unhides content on behalf of the operator of this session, like the operator route. Never rejects. */
+/** Unhides content on behalf of this session's operator, like the operator route. Never rejects. */
 export type Unhide = (thing: Thing, reason: string, session: Session, requestId: string) => Promise<UnhideResult>;
 
-/** Calls the service of the hidden content, with the token that the operator has on that service's route. */
+/** Calls the hidden content's service with the token that the operator has on that service's route. */
 export function showAgain(call: CallService, sign: SignServiceToken): Unhide {
   return async ({ kind, id }, reason, session, requestId) => {
     const route = SHOWS[kind];

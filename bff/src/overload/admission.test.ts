@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openAdmission } from './overload.ts';
+import { openQueue } from './overload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const SETTINGS = { atOnce: 2, expectedMaxMs: 400, waitMaxMs: 800 };
 
-/** An admission, and the numbers of the pieces of work that it has started and refused. */
+/** An admission and the numbers of the jobs it has started and refused. */
 function start(settings = SETTINGS) {
-  const admission = openAdmission(settings);
+  const admission = openQueue(settings);
   const started: number[] = [];
   const refused: number[] = [];
   const ends = new Map<number, () => void>();
@@ -21,7 +21,7 @@ function start(settings = SETTINGS) {
       },
       refuse: () => void refused.push(number),
     });
-  /** Ends a piece of work after `afterMs`, and lets others start. */
+  /** Ends a job after `afterMs`, letting others start. */
   async function end(number: number, afterMs = 0) {
     await vi.advanceTimersByTimeAsync(afterMs);
     ends.get(number)?.();
@@ -31,7 +31,7 @@ function start(settings = SETTINGS) {
 }
 
 describe('given two turns', () => {
-  test('two pieces of work start at once, and the third when one of them ends', async () => {
+  test('two jobs start at once, and the third when one of them ends', async () => {
     const { started, enter, end } = start();
     for (const number of [1, 2, 3]) enter(number);
     expect(started).toEqual([1, 2]);
@@ -78,7 +78,7 @@ describe('given work that takes 100 ms, one at a time', () => {
     return queue;
   }
 
-  test('only as much work waits as can start within 400 ms, and the rest is refused at once', async () => {
+  test('only work that can start within 400 ms waits; the rest is refused at once', async () => {
     const { admission, refused, enter } = await busy();
     refused.length = 0;
     for (let number = 100; number < 110; number++) enter(number);
@@ -86,7 +86,7 @@ describe('given work that takes 100 ms, one at a time', () => {
     expect(refused).toHaveLength(8);
   });
 
-  test('more work may wait once it ends faster again', async () => {
+  test('more work may wait once jobs finish faster again', async () => {
     const { admission, started, enter, end } = await busy();
     for (let number = 100; number < 160; number++) {
       enter(number);
@@ -97,7 +97,7 @@ describe('given work that takes 100 ms, one at a time', () => {
   });
 });
 
-test('after slow work, the queue recovers its former length once work is fast again', async () => {
+test('after slow work, the queue recovers its previous length once work is fast again', async () => {
   const { admission, started, refused, enter, end } = start({ ...SETTINGS, atOnce: 1 });
   enter(0);
   for (let number = 1; number < 20; number++) {
@@ -135,9 +135,9 @@ describe('given work that does not end', () => {
   });
 });
 
-test('work that waited runs in the asynchronous context in which it arrived', async () => {
+test('work that waited runs in the asynchronous context it arrived in', async () => {
   const trace = new AsyncLocalStorage<string>();
-  const admission = openAdmission({ ...SETTINGS, atOnce: 1 });
+  const admission = openQueue({ ...SETTINGS, atOnce: 1 });
   const seen: (string | undefined)[] = [];
   let end: () => void = () => undefined;
   const enter = () =>

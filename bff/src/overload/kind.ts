@@ -15,7 +15,7 @@ const UNCOUNTED = /^\/api\/v1\/(upload|events|account|live)(?![\w-])/;
  */
 const SIGN_IN = /^\/api\/v1\/(auth\/|user\/[^/?]+\/password(?![\w-]))/;
 
-/** Paths outside the API whose answers need services: public pages, their pictures, and the sitemap. */
+/** Paths outside the API whose responses need services: public pages, their pictures, and the sitemap. */
 const ASKED_FOR = /^\/(projects\/|people\/|pictures\/|sitemap)/;
 
 /**

@@ -30,15 +30,13 @@ async function readsWaiting(): Promise<number | undefined> {
   return gauge?.values.find(({ labels }) => labels['kind'] === 'read')?.value;
 }
 
-/**
- * Waits until a turn for reads is free. Otherwise the test's own reads could be refused after 800 ms on a busy machine.
- */
+/** Waits until a read turn is free. Otherwise, the test's own reads could be refused after 800 ms on a busy machine. */
 function waitWithoutEnd() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Sends reads that occupy all turns and whose service does not answer. */
+/** Sends reads that occupy all turns and whose service does not respond. */
 async function holdReads() {
   const answers = Array.from({ length: TURNS.read }, read);
   await eventually(
@@ -48,8 +46,8 @@ async function holdReads() {
   return answers;
 }
 
-describe('when all turns of reads are in use, and none ends', () => {
-  test('a further read gets 503 with Retry-After, as a problem with the headers of every answer', async () => {
+describe('when all read turns are in use and none ends', () => {
+  test('another read gets 503 with Retry-After, as a problem with the headers of every response', async () => {
     const answers = await holdReads();
     const answer = await read();
     expect(answer.status).toBe(503);
@@ -67,7 +65,7 @@ describe('when all turns of reads are in use, and none ends', () => {
   });
 
   test.each([`/projects/${PROJECT}`, '/people/asha', `/pictures/people/${PROJECT}.png`, '/sitemap.xml'])(
-    '%s gets the same answer, before any service is called',
+    '%s gets the same response, before any service is called',
     async (path) => {
       await holdReads();
       const answer = await bff.openBrowser().get(path, { headers: { accept: 'text/html' } });
@@ -75,11 +73,11 @@ describe('when all turns of reads are in use, and none ends', () => {
     },
   );
 
-  test('health, other pages and commands are answered', async () => {
+  test('health, other pages and commands still work', async () => {
     await holdReads();
     expect((await bff.openBrowser().get('/health/live')).status).toBe(200);
     expect((await bff.openBrowser().get('/health/ready')).status).toBe(200);
-    // The pages are not built in this test, so they are 404; the queue would have answered 503.
+    // The pages are not built in this test, so they are 404; the queue would have responded with 503.
     expect((await bff.openBrowser().get('/login')).status).toBe(404);
     const json = { username: 'fred', password: PASSWORD };
     expect((await bff.openBrowser().send('POST', '/api/v1/auth/login', { json })).status).toBe(200);
@@ -100,7 +98,7 @@ describe('when all turns of reads are in use, and none ends', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test('a waiting request whose client has disconnected leaves the queue, and reaches no service', async () => {
+  test('a waiting request whose client has disconnected leaves the queue and does not reach a service', async () => {
     await holdReads();
     waitWithoutEnd();
     const before = bff.services.feed.seen.length;

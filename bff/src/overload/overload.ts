@@ -10,14 +10,15 @@ import { whenClosed } from '../http/when-over.ts';
 import { KINDS, kindOf, type RequestKind } from './kind.ts';
 
 /**
- * ms that a request may wait for its turn: the expected wait on arrival, and the actual maximum. Every request is
- * answered within a second.
+ * How long a request may wait for its turn, in ms: the expected wait on arrival, and the actual maximum. Every request
+ * gets a response within a second.
  */
 const WAIT = { expectedMaxMs: 400, waitMaxMs: 800 };
 /** Seconds after which a refused client may try again. */
 export const RETRY_AFTER_S = 1;
 /**
- * ms within which a body must arrive. A slower request releases its turn, so that slow senders cannot block the others.
+ * How long a body may take to arrive, in ms. A slower request releases its turn, so that slow senders cannot block the
+ * others.
  */
 const BODY_MS = 250;
 
@@ -27,13 +28,13 @@ type Parts = Readonly<{ turns: Turns; registry: Registry; logger: Logger; sample
 
 export type Overload = Readonly<{
   admissions: Readonly<Record<RequestKind, Turn>>;
-  /** Counts a refusal, and logs the first few. */
+  /** Counts a refusal and logs the first few. */
   refused(kind: RequestKind): void;
 }>;
 
-/** Opens a queue for each kind of request. `turns`: how many of a kind may be in progress. */
+/** Opens a queue for each kind of request. `turns`: how many of each kind may be in progress. */
 export function openOverload({ turns, registry, logger, sample }: Parts): Overload {
-  const open = (kind: RequestKind) => openAdmission({ atOnce: turns[kind], ...WAIT });
+  const open = (kind: RequestKind) => openQueue({ atOnce: turns[kind], ...WAIT });
   const admissions = { read: open('read'), command: open('command'), 'sign-in': open('sign-in') };
   const counter = new Counter({
     name: 'hirelane_overload_refused_total',
@@ -61,8 +62,8 @@ export function openOverload({ turns, registry, logger, sample }: Parts): Overlo
 }
 
 /**
- * Queues reads and commands before any other work is done for them. Those that cannot be answered within a second get
- * 503 with Retry-After at once. A turn ends with the head of the answer, because the rest depends on the client's
+ * Queues reads and commands before any other work is done for them. Those that cannot get a response within a second
+ * get 503 with Retry-After at once. A turn ends with the head of the response, because the rest depends on the client's
  * speed. A request whose client has disconnected leaves the queue.
  */
 export function admitRequests(
@@ -108,7 +109,7 @@ function leaveAtHead(res: ServerResponse, leave: () => void) {
   } as typeof writeHead;
 }
 
-/** Answers without a context, a trace or a log line, because a refusal must cost next to nothing. */
+/** Responds without a context, a trace or a log line, because a refusal must cost next to nothing. */
 function refuse(req: IncomingMessage, res: ServerResponse, fixed: readonly string[]) {
   const requestId = randomUUID();
   const body = JSON.stringify(problem('overloaded', { requestId }));
@@ -131,7 +132,7 @@ function refuse(req: IncomingMessage, res: ServerResponse, fixed: readonly strin
 }
 
 type Settings = Readonly<{
-  /** Maximum pieces of work in progress. */
+  /** Maximum number of jobs in progress. */
   atOnce: number;
   /** Work whose expected wait exceeds this many milliseconds is refused at once. */
   expectedMaxMs: number;
@@ -140,7 +141,7 @@ type Settings = Readonly<{
 }>;
 
 type Work = Readonly<{
-  /** Starts the work, which calls `leave` when it is done. Further calls of `leave` have no effect. */
+  /** Starts the work, which calls `leave` when it is done. Repeated calls to `leave` have no effect. */
   start(leave: () => void): void;
   /** Called instead of `start`: at once, or after the maximum wait. */
   refuse(): void;
@@ -153,15 +154,15 @@ type Turn = Readonly<{
   waiting(): number;
 }>;
 
-/** Weight of the newest interval in the moving average, which covers about the last twenty. */
+/** Weight of the newest interval in the moving average, which covers roughly the last twenty. */
 const WEIGHT = 0.1;
 
 /**
  * A first-come, first-served queue for work of one kind. It is bounded by time, not by length: the expected wait of a
- * new entry is its position in the queue times the average interval between two starts, plus the time since the last
- * start (J. Little, Oper. Res. 9 (1961), 383). Slow or hanging work therefore shortens the queue.
+ * new entry is its position in the queue times the average interval between starts, plus the time since the last start
+ * (J. Little, Oper. Res. 9 (1961), 383). Slow or hanging work therefore shortens the queue.
  */
-export function openAdmission({ atOnce, expectedMaxMs, waitMaxMs }: Settings, now = () => performance.now()): Turn {
+export function openQueue({ atOnce, expectedMaxMs, waitMaxMs }: Settings, now = () => performance.now()): Turn {
   const queue = new Set<Work & { since: number }>();
   let running = 0;
   let intervalMs = 0;
@@ -180,7 +181,7 @@ export function openAdmission({ atOnce, expectedMaxMs, waitMaxMs }: Settings, no
     });
   }
 
-  // Deferred, so that the answer of the work that has just ended is sent first.
+  // Deferred, so that the response of the work that has just ended is sent first.
   function scheduleNext() {
     if (isDue || queue.size === 0) return;
     isDue = true;
@@ -203,7 +204,7 @@ export function openAdmission({ atOnce, expectedMaxMs, waitMaxMs }: Settings, no
 
   const waitMs = () => (queue.size + 1) * intervalMs + now() - lastStart;
 
-  /** Refuses work that has waited too long. Needed when no running work ends, because then no waiting work starts. */
+  /** Refuses work that has waited too long. Needed if no running work ends, because then no waiting work starts. */
   function refuseLate() {
     timer = undefined;
     const since = now() - waitMaxMs;
@@ -227,12 +228,12 @@ export function openAdmission({ atOnce, expectedMaxMs, waitMaxMs }: Settings, no
         start(work);
         return () => undefined;
       }
-      // One may always wait: its start is needed to detect that work has become faster.
+      // One may always wait: it has to start to detect that work has become faster.
       if (queue.size > 0 && waitMs() > expectedMaxMs) {
         work.refuse();
         return () => undefined;
       }
-      // It is started from the end of other work, but must run in its own asynchronous context and trace.
+      // It is started when other work ends but must run in its own asynchronous context and trace.
       const queued = { ...work, start: AsyncResource.bind(work.start), since: now() };
       if (queue.size === 0) lastStart = queued.since;
       queue.add(queued);

@@ -6,15 +6,15 @@ import { matchRoute } from '../http/match-route.ts';
 import { paramsOf } from '../proxy/in-process.ts';
 import { callerOf, type SignServiceToken } from '../proxy/service-token.ts';
 
-/** The status and the JSON text of an answer. */
+/** A response's status and JSON text. */
 export type VisitorAnswer = Readonly<{ status: number; text: string }>;
 
-/** Requests public data from the API as a visitor. 503 when the service does not answer. */
+/** Requests public data from the API as a visitor. 503 if the service does not respond. */
 export type AskAsVisitor = (address: string, requestId: string) => Promise<VisitorAnswer>;
 
 /**
- * Calls services independently of any browser request, so no cookie or header can affect the answer. `timeoutMs`:
- * timeout of a service's answer.
+ * Calls services independently of any browser request, so no cookie or header can affect the response. `timeoutMs`:
+ * timeout for a service's response.
  */
 export function askAsVisitor(transport: Transport, sign: SignServiceToken, timeoutMs: number): AskAsVisitor {
   return async (address, requestId) => {

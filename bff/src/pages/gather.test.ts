@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather } from './server-pages.ts';
 
-test('a page’s answers are in the order of its requests, whichever arrives first', async () => {
+test('a page’s responses are in the order of its requests, whichever arrives first', async () => {
   let answerFirst = () => {};
   const isLastAnswered = new Promise<void>((resolve) => {
     answerFirst = resolve;
@@ -15,7 +15,7 @@ test('a page’s answers are in the order of its requests, whichever arrives fir
   expect(Object.entries(answers)).toEqual(['/a', '/b', '/c'].map((one) => [one, { status: 200, body: one }]));
 });
 
-test('the nonce placeholder is broken wherever it occurs in an answer', async () => {
+test('the nonce placeholder is broken wherever it occurs in a response', async () => {
   const data = { title: '__CSP_NONCE__', skills: ['a __CSP_NONCE__ b'], rate: 1 };
   const asks = (_path: string, answers: object) => ['/a'].filter((one) => !(one in answers));
   const { '/a': found } = await gather(asks, '/', async () => ({ status: 200, text: JSON.stringify({ data }) }));

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Context } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import { openMemoryLimiter } from '../limits/limiter.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { NOTHING_CHOSEN } from '../marketplace/known.ts';
 import { serverPages } from './server-pages.ts';
 
-/** A renderer that counts its renderings; a test may make it wait. */
+/** A renderer that counts its renders; a test may make it wait. */
 const RENDERER = `
   let times = 0;
   const address = (path) => '/api/v1/page?handle=' + decodeURIComponent(path.slice('/people/'.length));
@@ -27,7 +27,7 @@ const RENDERER = `
 `;
 const global = globalThis as { renderingIsHeld?: (() => Promise<void>) | undefined };
 
-/** The answer of the API, and the name of the marketplace. */
+/** The API's response and the marketplace's name. */
 let status: number;
 let asked: number;
 let answering: Promise<unknown>;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   app.use((req, res, next) => {
     req.log = pino({ level: 'silent' });
     arrived++;
-    res.locals['context'] = { requestId: '1', session: null, match: null } as Partial<Context>;
+    res.locals['context'] = { requestId: '1', session: null, match: null } as Partial<RequestContext>;
     next();
   }, pages);
   app.use((_req, res) => void res.end('The browser renders it.'));
@@ -74,7 +74,7 @@ beforeEach(() => {
   [status, name, asked, answering] = [200, 'Weavers', 0, Promise.resolve()];
 });
 
-/** The number of the rendering that is shown; undefined for a document that the browser renders. */
+/** The number of the render shown; undefined for a document that the browser renders. */
 async function open(path: string): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
@@ -89,12 +89,12 @@ test('a document is rendered once, however its URL is encoded', async () => {
   expect(await open('/people/birgit')).not.toBe(first);
 });
 
-test('a document with a relative time is rendered again once that may have changed', async () => {
+test('a document with a relative time is rendered again once that time may have changed', async () => {
   const first = await open('/people/esha-now');
   expect(await open('/people/esha-now')).toBe((first ?? 0) + 1);
 });
 
-test('the data of a document is requested once when several visitors open it at the same time', async () => {
+test("a document's data is requested once when several visitors open it at the same time", async () => {
   let answer = () => {};
   answering = new Promise<void>((resolve) => {
     answer = resolve;
@@ -124,7 +124,7 @@ test('a cached document is dropped once its page no longer exists', async () => 
   expect(await open('/people/chandra')).toBe((first ?? 0) + 1);
 });
 
-test('a document is not cached when the name of the marketplace changed during its rendering', async () => {
+test("a document is not cached if the marketplace's name changed while it was rendered", async () => {
   let goOn = () => {};
   let opened: ReturnType<typeof open> | undefined;
   await new Promise<void>((started) => {

@@ -42,7 +42,7 @@ test.each([
   [`/pictures/people/${ID}.png`, '203.0.113.3'],
   ['/sitemap.xml', '203.0.113.4'],
   [`/sitemaps/projects-${ID}.xml`, '203.0.113.5'],
-])('%s counts as a read of its address; beyond the limit it is 429 without a service call', async (path, address) => {
+])('%s counts as a read by its address; beyond the limit it is 429 without a service call', async (path, address) => {
   bff.reset();
   for (const service of [bff.services.feed, bff.services.profiles]) service.answers(404, { code: 'unknown' });
   for (let n = 0; n < READS; n++) expect((await read(path, address)).status).not.toBe(429);
@@ -55,7 +55,7 @@ test.each([
   ]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(headers['cache-control']).toBe('no-store');
-  // Counted together with reads of the API.
+  // Counted together with API reads.
   expect((await read(`/api/v1/project/${ID}`, address)).status).toBe(429);
   expect(seen()).toBe(before);
   expect((await read(path, `${address}9`)).status).not.toBe(429);

@@ -8,7 +8,7 @@ const INDEX =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/app.js"></script>';
 const ID = '0190b0b0-0000-7000-8000-000000000001';
 
-/** A renderer like the one that the web build exports: one page, which shows the title from the API. */
+/** A renderer like the one exported by the web build: one page that shows the title from the API. */
 const RENDERER = `
   const address = (page) => '/api/v1/project/' + page.split('?')[0].slice('/projects/'.length);
   const isPage = (page) => page.startsWith('/projects/') && !page.includes('?as=');
@@ -39,7 +39,7 @@ beforeEach(() => {
   bff.services.feed.answers(200, { data: { title: 'A shop' } });
 });
 
-/** Requests a page like the address bar or a search engine. */
+/** Requests a page like the address bar or a search engine would. */
 const open = (path: string, headers: Record<string, string> = {}, browser = bff.openBrowser(), method = 'GET') =>
   browser.send(method, path, { headers: { accept: 'text/html', 'sec-fetch-site': 'cross-site', ...headers } });
 
@@ -50,7 +50,7 @@ const withoutNonce = ({ text, headers }: Awaited<ReturnType<typeof open>>) =>
   });
 
 describe('a public page', () => {
-  test('is rendered from the answers to a visitor, whether or not the caller is signed in', async () => {
+  test('is rendered from the responses for a visitor, whether or not the caller is signed in', async () => {
     const signedIn = await bff.signIn('clara');
     bff.services.feed.seen.length = 0;
     const [visitor, person] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`, {}, signedIn)];
@@ -77,7 +77,7 @@ describe('a public page', () => {
     expect(first.headers['vary']).toMatch(/accept-encoding/i);
   });
 
-  test('is a 304 for a browser that has it, and keeps the policy with the nonce of the cached document', async () => {
+  test("is a 304 for a browser that has it, and keeps the policy with the cached document's nonce", async () => {
     const { headers } = await open(`/projects/${ID}`);
     const again = await open(`/projects/${ID}`, { 'if-none-match': headers['etag'] ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(again.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('changes as soon as the answer of the API does', async () => {
+  test("changes as soon as the API's response does", async () => {
     const before = await open(`/projects/${ID}`);
     bff.services.feed.answers(200, { data: { title: 'Two shops' } });
     const after = await open(`/projects/${ID}`, { 'if-none-match': before.headers['etag'] ?? '' });
@@ -98,7 +98,7 @@ describe('a public page', () => {
     [410, 410],
     [422, 404],
     [500, 503],
-  ])('for which the API answers %i has status %i, and is not indexed', async (status, expected) => {
+  ])('for which the API responds with %i has status %i and is not indexed', async (status, expected) => {
     bff.services.feed.answers(status, { code: 'x' });
     const answer = await open(`/projects/${ID}`);
     expect([answer.status, answer.headers['x-robots-tag']]).toEqual([expected, 'noindex']);
@@ -116,7 +116,7 @@ describe('a public page', () => {
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(404);
   });
 
-  test('puts no nonce into user input, whatever it contains', async () => {
+  test('does not put a nonce into user input, whatever it contains', async () => {
     const title = '__CSP_NONCE__ <script nonce="__CSP_NONCE__">';
     bff.services.feed.answers(200, { data: { title } });
     const { status, text, headers } = await open(`/projects/${ID}`);
@@ -126,7 +126,7 @@ describe('a public page', () => {
     expect(text.replaceAll('\u2060', '')).toContain(`<title>${title}</title>`);
   });
 
-  test('ignores tracking parameters, and leaves a query that makes it another page to the browser', async () => {
+  test('ignores tracking parameters, and leaves a query that makes it a different page to the browser', async () => {
     const [plain, counted] = [await open(`/projects/${ID}`), await open(`/projects/${ID}?utm_source=mail`)];
     expect(counted.headers['etag']).toBe(plain.headers['etag']);
     const other = await open(`/projects/${ID}?as=client`);
@@ -134,7 +134,7 @@ describe('a public page', () => {
     expect(other.text).not.toContain('<title>A shop</title>');
   });
 
-  test('is answered for a HEAD request, too', async () => {
+  test('also responds to a HEAD request', async () => {
     const { status, text, headers } = await open(`/projects/${ID}`, {}, bff.openBrowser(), 'HEAD');
     expect([status, text]).toEqual([200, '']);
     expect(headers['etag']).toBeDefined();
@@ -142,7 +142,7 @@ describe('a public page', () => {
 });
 
 describe('any other address', () => {
-  test('of a screen is the app’s document', async () => {
+  test('for a screen gives the app’s document', async () => {
     const { status, headers } = await open('/login');
     expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
   });
@@ -152,20 +152,20 @@ describe('any other address', () => {
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
   });
 
-  test('of no page is a 404 with the app', async () => {
+  test('for no page gives a 404 with the app', async () => {
     const { status, text, headers } = await open('/no/such/page');
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
     expect(text).toContain('/app.js');
   });
 
-  test('of a file is the file, whatever the Accept header', async () => {
+  test('for a file gives the file, whatever the Accept header', async () => {
     for (const accept of ['*/*', 'text/html']) {
       const { status, text, headers } = await open('/app.js', { accept });
       expect([status, text, headers['x-robots-tag']]).toEqual([200, '1', undefined]);
     }
   });
 
-  test('is no page for a client that does not accept HTML', async () => {
+  test('does not give a page to a client that does not accept HTML', async () => {
     expect((await open('/login', { accept: 'application/json' })).status).toBe(404);
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(200);
   });

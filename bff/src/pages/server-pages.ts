@@ -15,12 +15,12 @@ import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor, VisitorAnswer } from './ask-as-visitor.ts';
 import { NONCE_MARK, sendDocument } from './send-document.ts';
 
-/** Size of the cache in bytes. It has the last rendering of each document. */
+/** Size of the cache in bytes. It holds the last render of each document. */
 const KEPT_BYTES = 32_000_000;
-/** ms for which a document waits for the API. After that, the browser gets the app, which sends its own requests. */
+/** How long a document waits for the API, in ms. After that, the browser gets the app, which sends its own requests. */
 const DOCUMENT_MS = 5_000;
 /**
- * The browser may cache the document, but must revalidate it each time. Private, because the nonce is for this browser
+ * The browser may cache the document but must revalidate it each time. Private, because the nonce is for this browser
  * only.
  */
 const REVALIDATED = 'private, no-cache';
@@ -31,14 +31,14 @@ type Deps = Readonly<{
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
-  /** ms for which a document waits for the API. */
+  /** How long a document waits for the API, in ms. */
   waitMs?: number;
 }>;
 /** `until`: on the clock of `performance.now()`. */
 type Rendered = Readonly<{ html: string; etag: string; of: string; until: number }>;
 
 /**
- * Serves the public pages, rendered as for a visitor: no cookie is read, so every caller gets the same document. Each
+ * Serves the public pages as rendered for a visitor: no cookie is read, so every caller gets the same document. Each
  * request is counted as a read from its address. Other paths go to the next handler, with status 404 if no page has the
  * path.
  */
@@ -51,9 +51,7 @@ export function serverPages(deps: Deps): RequestHandler {
     sizeCalculation: ({ html, of }) => html.length + of.length + 1,
   });
 
-  /**
-   * Requests in progress for pages that many visitors may open at the same time, by the first API address of the page.
-   */
+  /** Requests in progress for pages that many visitors may open at the same time, by the page's first API address. */
   const underWay = new Map<string, Promise<Answers>>();
   function answersTo(renderer: Renderer, page: string, key: string, requestId: string): Promise<Answers> {
     const gatherNow = () =>
@@ -108,13 +106,13 @@ export function serverPages(deps: Deps): RequestHandler {
       // The browser can render the page.
       if (html === null) return isDocument ? next() : sendProblem(res, 'internal');
       found = { html, etag: weakEtag(html), of, until: performance.now() + renderer.lastsMs(req.url) };
-      // The settings may have changed during rendering, so the document could contain old and new ones.
+      // The settings may have changed during rendering, so the document could mix old and new ones.
       if (isDeepStrictEqual(await marketplace.now(), chosen)) kept.set(key, found);
     }
     res.setHeader('cache-control', REVALIDATED);
     res.vary('accept-encoding');
     if (isUnchanged(req, res, found.etag)) {
-      // The browser keeps the cached policy, which has the nonce of the cached document.
+      // The browser keeps the cached policy, which has the cached document's nonce.
       res.removeHeader('content-security-policy');
       res.status(304).end();
       return;
@@ -123,7 +121,7 @@ export function serverPages(deps: Deps): RequestHandler {
   };
 }
 
-/** The answers if they arrive in time; otherwise none. */
+/** The responses if they arrive in time; otherwise none. */
 async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answers>((resolve) => {
@@ -153,13 +151,13 @@ function openTemplate(webRoot: string | null): () => Promise<string | null> {
   };
 }
 
-/** Maximum rounds of requests: later requests of a page may depend on earlier answers. */
+/** Maximum number of request rounds: a page's later requests may depend on earlier responses. */
 const ROUNDS_MAX = 3;
 /** The nonce placeholder with an invisible character in it: it looks the same, but is not replaced. */
 const BROKEN_MARK = NONCE_MARK.replace('CSP', 'CSP\u2060');
 
 /**
- * Collects the answers that a page needs, in the order of its requests and not of arrival, because the cache compares
+ * Collects the responses that a page needs, in request order rather than arrival order, because the cache compares
  * them.
  */
 export async function gather(
@@ -182,15 +180,15 @@ const parsed = ({ status, text }: VisitorAnswer) => ({
   body: status === 200 ? JSON.parse(text, withoutMark) : null,
 });
 
-/** Keeps users from getting a nonce into a document by writing its placeholder. */
+/** Prevents users from getting a nonce into a document by writing its placeholder. */
 const withoutMark = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(NONCE_MARK, BROKEN_MARK) : value;
 
-/** The API's answers to a visitor, by address; `body` is parsed JSON. */
+/** The API's responses to a visitor, by address; `body` is parsed JSON. */
 type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
 
 /**
- * The exports of the web build (`web/src/app/server/render.ts`). The bff imports none of its sources, and the renderer
+ * The exports of the web build (`web/src/app/server/render.ts`). The bff does not import its source, and the renderer
  * knows nothing about requests (decision 79).
  */
 type Renderer = Readonly<{
@@ -201,18 +199,20 @@ type Renderer = Readonly<{
    */
   asks(address: string, answers: Answers): readonly string[] | null;
   statusOf(address: string, answers: Answers): number;
-  /** ms after which a page is rendered again even with the same answers, because it contains relative times. */
+  /**
+   * How long before a page is rendered again even with the same responses, in ms, because it contains relative times.
+   */
   lastsMs(address: string): number;
-  /** `chosen`: the settings of the marketplace that differ from the defaults. */
+  /** `chosen`: the marketplace settings that differ from the defaults. */
   render(template: string, address: string, answers: Answers, origin: string, chosen: object): Promise<string>;
 }>;
 
 const FILE = '.server/render.mjs';
-/** ms before a build that could not be loaded is tried again. Each attempt stays in memory. */
+/** ms before a build that could not be loaded is tried again. Each attempt remains in memory. */
 const RETRY_MS = 60_000;
 
 /**
- * Loads the renderer from the folder of built pages, and reloads it after a new build. Null when it does not exist or
+ * Loads the renderer from the folder of built pages, and reloads it after a new build. Null if it does not exist or
  * cannot be loaded: browsers then render every page.
  */
 export function openRenderer(

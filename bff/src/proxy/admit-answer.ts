@@ -11,7 +11,7 @@ import { filterAnswer } from './filter-answer.ts';
 import { copyAnswerHeaders } from './headers.ts';
 
 /**
- * `forget` ends all sessions of a user and returns how many there were. `learnStanding` stores whether an account is
+ * `forget` ends all of a user's sessions and returns how many there were. `learnStanding` stores whether an account is
  * suspended.
  */
 export type AnswerDeps = Readonly<{
@@ -20,13 +20,13 @@ export type AnswerDeps = Readonly<{
   learnStanding(userId: string, requestId: string): Promise<void>;
 }>;
 
-/** The head of a service's answer. */
+/** The head of a service's response. */
 type Head = Readonly<{ status: number; headers: IncomingHttpHeaders }>;
 
 /**
- * Processes the head of a service's answer: stores what the session has written, updates the standing of an account
- * that an operator has suspended or restored, ends the sessions of a deleted account, logs refusals, and sets status
- * and headers. Returns whether the body may follow; otherwise another answer was sent, or the browser has disconnected.
+ * Processes the head of a service's response: stores what the session wrote, updates the standing of an account that an
+ * operator has suspended or restored, ends the sessions of a deleted account, logs refusals, and sets status and
+ * headers. Returns whether the body may follow; otherwise, another response was sent or the browser has disconnected.
  */
 export async function admitAnswer(
   { sessions, forget, learnStanding }: AnswerDeps,
@@ -42,7 +42,7 @@ export async function admitAnswer(
   if (session && typeof wrote === 'string') {
     setWroteCookie(res);
     await sessions.remember(session, wrote).catch((error: Error) => {
-      // The command has succeeded, so this is not answered as a failure; the next read may be stale.
+      // The command has succeeded, so this is not reported as a failure; the next read may be stale.
       req.log.error({ event: 'wrote-lost', message: error.message });
     });
   }
@@ -75,7 +75,7 @@ export async function admitAnswer(
   return true;
 }
 
-/** Answers in place of a service that failed or did not answer in time. `code`: the error code of the system call. */
+/** Responds in place of a service that failed or did not respond in time. `code`: the system call's error code. */
 export function refuseFailed(req: Request, res: Response, code: string | undefined): void {
   logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
   sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
@@ -85,7 +85,7 @@ export function refuseFailed(req: Request, res: Response, code: string | undefin
 const CHANGING: ReadonlySet<string> = new Set(['suspendAccount', 'restoreAccount']);
 
 /**
- * The id of the account that an operator has suspended or restored with this request; otherwise null. Also when the
+ * The id of the account that an operator suspended or restored with this request; otherwise null. Also set if the
  * service changed nothing: an earlier request may have failed before the bff learned of the change.
  */
 function standingChanged({ name, path }: MatchedRoute, status: number): string | null {
@@ -93,20 +93,20 @@ function standingChanged({ name, path }: MatchedRoute, status: number): string |
 }
 
 /**
- * Whether an answer shows that the caller's own account was deleted. Its sessions remain if the bff crashes during the
- * deletion. The answer is 410 on a route for signed-in users, or 404 when the caller requests their own user. On
+ * Whether a response shows that the caller's own account was deleted. Its sessions remain if the bff crashes during the
+ * deletion. The response is 410 on a route for signed-in users, or 404 when the caller requests their own user. On
  * operator routes, 410 is about another user's account.
  */
 const isAccountDeleted = ({ name, route, path }: MatchedRoute, { userId }: Session, status: number): boolean =>
   (status === 410 && route.who !== 'anyone' && route.who !== 'operator') ||
   (status === 404 && name === 'getUser' && path.toLowerCase().endsWith(`/${userId}`));
 
-/** How long a browser may continue sending a body that has already been answered. */
+/** How long a browser may continue sending a body after the response has been sent. */
 const BODY_GRACE_MS = 30_000;
 
 /**
- * Reads and discards the rest of a request body, so that a browser that is still sending can read an early answer, such
- * as 413: closing immediately would reset the connection and lose the answer.
+ * Reads and discards the rest of a request body, so that a browser that is still sending can read an early response,
+ * such as 413: closing immediately would reset the connection and lose the response.
  */
 export function discardBody(req: Request): void {
   req.unpipe();

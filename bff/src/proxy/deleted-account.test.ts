@@ -17,7 +17,7 @@ const say = (service: 'identity' | 'proposals', status: number, code: ProblemCod
   bff.services[service].answers(status, problem(code), { 'content-type': PROBLEM_TYPE });
 const left = async () => (await bff.database.query('SELECT user_id FROM bff.sessions')).rows;
 
-// As when the bff crashed between the deletion and the end of the sessions.
+// As if the bff had crashed between the deletion and ending the sessions.
 test('a user whose account was deleted is signed out everywhere when a page loads the user', async () => {
   const [here, there, clara] = [await bff.signIn('fred'), await bff.signIn('fred'), await bff.signIn('clara')];
   say('identity', 404, 'unknown');
@@ -41,7 +41,7 @@ test('a user whose account was deleted is signed out everywhere by a command, wi
   );
 });
 
-test("another user's deleted account, and an expired link, end none of the caller's sessions", async () => {
+test("another user's deleted account and an expired link do not end the caller's sessions", async () => {
   const fred = await bff.signIn('fred');
   say('identity', 404, 'unknown');
   expect((await fred.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(404);

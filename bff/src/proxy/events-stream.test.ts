@@ -52,14 +52,14 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
     expect(JSON.stringify(bff.logs)).not.toContain(TOKEN.slice(0, -1));
   });
 
-  test('an answer of another type is replaced', async () => {
+  test('a response of another type is replaced', async () => {
     if (service !== 'bff') bff.services[service].answers(200, { data: [] });
     const answer = await client.get(path, bearer(TOKEN));
     expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
   });
 });
 
-test('a token for the event stream gives access to nothing else', async () => {
+test('a token for the event stream does not give access to anything else', async () => {
   const answer = await bff.openBrowser().get('/api/v1/client/project?recent=true', bearer(TOKEN));
   expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);
   expect(seen()).toEqual([]);

@@ -30,7 +30,7 @@ describe('a service that', () => {
     await other.close();
   });
 
-  test('does not answer is 504 timeout', async () => {
+  test('does not respond is 504 timeout', async () => {
     bff.services.feed.handler = () => {};
     const answer = await freelancer.get(FEED);
     expect([answer.status, answer.body.code]).toEqual([504, 'timeout']);
@@ -41,7 +41,7 @@ describe('a service that', () => {
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
 
-  test('does not answer in HTTP is 503', async () => {
+  test('does not respond in HTTP is 503', async () => {
     bff.services.feed.handler = (req) => req.socket.end('SSH-2.0-OpenSSH_9.2\r\n');
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
@@ -59,7 +59,7 @@ describe('a service that', () => {
     ['a redirect', 302, 'text/plain', 'db.ts', 500, 'internal'],
     ['200 in HTML', 200, 'text/html', '<p>db.ts', 500, 'internal'],
     ['401 about our token', 401, PROBLEM_TYPE, JSON.stringify(problem('signed-out')), 503, 'unavailable'],
-  ])('answers %s is replaced', async (_what, status, type, body, expected, code) => {
+  ])('responds with %s is replaced', async (_what, status, type, body, expected, code) => {
     bff.services.feed.handler = (_req, res) =>
       res.writeHead(status, { 'content-type': type, location: '/db.ts' }).end(body);
     const answer = await freelancer.get(FEED);
@@ -69,7 +69,7 @@ describe('a service that', () => {
     expect((await freelancer.get('/auth/login/success')).body.isLogin).toBe(true);
   });
 
-  test('answers with a problem and Retry-After has both passed on', async () => {
+  test('responds with a problem and Retry-After has both passed on', async () => {
     bff.services.feed.handler = (_req, res) =>
       json(res, 503, problem('unavailable'), { 'content-type': PROBLEM_TYPE, 'retry-after': '1' });
     const answer = await freelancer.get(FEED);
@@ -77,7 +77,7 @@ describe('a service that', () => {
   });
 
   test.each(['destroy', 'resetAndDestroy'] as const)(
-    'stops in the middle (%s) cuts the browser’s connection, because a partial body must not look complete',
+    'stops midway (%s) cuts the browser’s connection, because a partial body must not look complete',
     async (how) => {
       bff.services.files.handler = (req, res) => {
         res.writeHead(200, { 'content-type': 'image/png' }).write('half', () => req.socket[how]());

@@ -17,16 +17,16 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * Returns null if a service's answer may go to the browser, otherwise the problem code to answer with. A failure passes
- * only as our problem+json, because any other body may reveal hosts, tables or stacks; a success passes only in the
- * route's type.
+ * Returns null if a service's response may go to the browser, otherwise the problem code to respond with. A failure
+ * passes only as our problem+json, because any other body may reveal hosts, tables or stack traces; a success passes
+ * only in the route's type.
  */
 export function filterAnswer(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  // The bff has checked the session, so it is our token that the service refuses. This must not sign the user out.
+  // The bff has checked the session, so the service is refusing our token. This must not sign the user out.
   if (status === 401) return 'unavailable';
   if (status >= 400) return type === PROBLEM_TYPE ? null : codeFor(status);
-  // 304 has no body: the client has the content.
+  // 304 has no body: the client already has the content.
   if (status === 304 && answerOf === 'feed') return null;
   // A redirect could only point to an internal host.
   if (status >= 300 || status < 200) return 'internal';

@@ -62,7 +62,7 @@ describe('attack 37: headers from outside', () => {
     expect(request?.caller.sub).toBe(FREELANCER_ID);
   });
 
-  test('a service that calls another one gets a token for it, in its own name and for the same user; others get none', async () => {
+  test('a service that calls another one gets a token for it, in its own name and for the same user; others do not', async () => {
     await freelancer.send('POST', PROPOSAL, { json: {} });
     const [sent] = bff.services.proposals.seen;
     const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${bff.internalPort}${JWKS_PATH}`));
@@ -87,7 +87,7 @@ describe('attack 37: headers from outside', () => {
   });
 });
 
-describe('headers of an answer', () => {
+describe('headers of a response', () => {
   test("only the allow-list reaches the browser, and a service cannot weaken the bff's own headers", async () => {
     bff.services.proposals.answers(
       201,
@@ -117,7 +117,7 @@ describe('headers of an answer', () => {
       location: '/api/v1/freelancer/proposal/1',
     });
     expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
-    // The bff's own cookie, set because the command has written.
+    // The bff's own cookie, set because the command wrote something.
     expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-wrote=1; /)]);
     const names = Object.keys(answer.headers);
     for (const name of ['server', 'x-powered-by', 'x-internal-host', 'x-wrote', 'access-control-allow-origin']) {
@@ -125,7 +125,7 @@ describe('headers of an answer', () => {
     }
   });
 
-  test('a download keeps the headers of the files service', async () => {
+  test("a download keeps the files service's headers", async () => {
     const said = {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''offer.pdf",
@@ -158,7 +158,7 @@ describe('headers of an answer', () => {
     }
   });
 
-  test('every answer carries the security headers', async () => {
+  test('every response carries the security headers', async () => {
     const { headers } = await freelancer.get('/auth/login/success');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',

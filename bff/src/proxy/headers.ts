@@ -4,13 +4,13 @@ import { HEADERS } from '@hirelane/api/service-token';
 import { traceHeaders } from '@hirelane/runtime/tracing/traceparent';
 import type { Response } from 'express';
 
-/** Request headers of the browser that are passed to a service. */
+/** The browser's request headers that are passed to a service. */
 const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
 
-/** Answer headers of a service that are passed to the browser. */
+/** A service's response headers that are passed to the browser. */
 const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;
 
-/** Also passed on with downloads; other answers keep the bff's own. */
+/** Also passed on with downloads; other responses keep the bff's own. */
 const DOWNLOAD = [
   'cache-control',
   'content-disposition',
@@ -29,12 +29,12 @@ type Said = Readonly<{
   onwardToken?: string | undefined;
   /** For a feed: the origin that feed readers see. */
   publicOrigin?: string | undefined;
-  /** The name of the marketplace, for an answer that contains it; '' or absent: not sent. */
+  /** The marketplace's name, for a response that contains it; '' or absent: not sent. */
   marketplaceName?: string | undefined;
 }>;
 
 /**
- * Returns the headers of a request to a service: the browser's that are on the allow-list, and ours. All others are
+ * Returns the headers for a request to a service: the browser's headers on the allow-list, plus ours. All others are
  * dropped: `cookie`, `authorization`, `x-user-*`, `forwarded`. A body without a length is sent in chunks.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
@@ -56,7 +56,7 @@ export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): Incomi
   return headers;
 }
 
-/** Copies the answer headers of the allow-list, which depends on the kind of answer. */
+/** Copies the response headers of the allow-list, which depends on the kind of response. */
 export function copyAnswerHeaders(
   service: IncomingHttpHeaders,
   res: Response,

@@ -27,7 +27,7 @@ beforeAll(async () => {
     upstreamTimeout: UPSTREAM_TIMEOUT_MS,
     inProcess: {
       answer(service, call, signal) {
-        // The fakes answer the bff's own calls.
+        // The fakes respond to the bff's own calls.
         if (routes[call.name].who === 'bff') return overHttp(() => bff.services[service].url)(service, call, signal);
         calls.push({ ...call, service });
         return answer(call);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   opened = [];
 });
 
-/** Delays the next answers; returns a function that sends the last one. */
+/** Delays the next responses; returns a function that sends the last one. */
 function holdAnswer(): (answer: ServiceAnswer) => void {
   let finish: (answer: ServiceAnswer) => void = () => undefined;
   answer = () =>
@@ -58,7 +58,7 @@ function holdAnswer(): (answer: ServiceAnswer) => void {
   return (given) => finish(given);
 }
 
-describe('a call of a service in this process', () => {
+describe('a call to a service in this process', () => {
   test('has the same parameters, query and headers as over HTTP, and a token for this service', async () => {
     const ask = { headers: { 'idempotency-key': 'k-1', 'x-user-id': 'another-user', cookie2: 'x' } };
     expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}?a=1&a=2`, ask)).body).toEqual({ data: {} });
@@ -85,7 +85,7 @@ describe('a call of a service in this process', () => {
   test.each([
     ['is no JSON', '{', 'entity.parse.failed'],
     ['is too large', JSON.stringify('x'.repeat(103_000)), 'entity.too.large'],
-  ])('a body that %s is left to the service to refuse', async (_, text, type) => {
+  ])('a body that %s is left for the service to refuse', async (_, text, type) => {
     const headers = { 'content-type': 'application/json' };
     await freelancer.send('POST', '/api/v1/freelancer/proposal', { text, headers });
     await expect(calls[0]?.body()).rejects.toMatchObject({ type });
@@ -117,8 +117,8 @@ describe('a call of a service in this process', () => {
   });
 });
 
-describe('an answer of a service in this process', () => {
-  test('is sent after the session’s write was stored', async () => {
+describe('a response from a service in this process', () => {
+  test('is sent once the session’s write has been stored', async () => {
     answer = async () => ({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@4` } });
     const { headers } = await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`);
     expect(headers['x-wrote']).toBeUndefined();
@@ -144,7 +144,7 @@ describe('an answer of a service in this process', () => {
     expect(bff.logs.filter(({ event }) => event === 'service-failed')).toMatchObject([{ code: 'ETIMEDOUT' }]);
   });
 
-  test('is dropped when the browser has disconnected, but its write is remembered', async () => {
+  test('is dropped if the browser has disconnected, but its write is remembered', async () => {
     const finish = holdAnswer();
     const socket = connect(bff.port, '127.0.0.1');
     const lines = ['GET /api/v1/client/project?recent=true HTTP/1.1', `host: localhost:${bff.port}`];
@@ -160,7 +160,7 @@ describe('an answer of a service in this process', () => {
     );
     finish({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@5` } });
     expect(bff.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
-    // The write has happened, so the next read of the same session waits for it.
+    // The write has happened, so the same session's next read waits for it.
     answer = async () => EMPTY;
     await eventually(
       async () => (await freelancer.get('/api/v1/client/project?recent=true')) && calls.at(-1)?.headers['x-at-least'],

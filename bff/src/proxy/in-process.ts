@@ -15,19 +15,19 @@ import { type AnswerDeps, admitAnswer, discardBody, refuseFailed } from './admit
 /** How to call the services that run in this process. */
 export type InProcess = Readonly<{
   answer: Transport;
-  /** Opens a connection without a socket, for bodies and answers that are streams. */
+  /** Opens a connection without a socket, for request and response bodies that are streams. */
   connect(service: ServiceName): Duplex;
 }>;
 
-/** Whether body and answer of a route are JSON, and therefore small. */
+/** Whether a route's request and response are JSON, and therefore small. */
 export const isJson = ({ body, answer }: Route): boolean => body !== 'multipart' && typeof answer === 'object';
 
-/** Whether the length of an answer may be visible: not if it contains a secret (`compressed.ts`). */
+/** Whether the length of a response may be visible: not if it contains a secret (`compressed.ts`). */
 export const mayCompress = (route: Route): boolean => isJson(route) && !route.hasSecrets;
 
 type Deps = AnswerDeps & Readonly<{ upstreamTimeout: number }>;
 
-/** Calls the service with `headers` in place of the browser's, and passes on its answer. */
+/** Calls the service with `headers` in place of the browser's, and passes on its response. */
 export function forwardInProcess({ answer }: InProcess, deps: Deps) {
   return async (req: Request, res: Response, headers: IncomingHttpHeaders): Promise<void> => {
     const { name, route, path } = matchOf(res);
@@ -62,7 +62,7 @@ const readBody = (req: Request, res: Response) =>
     readJson(req, res, (error?: unknown) => (error === undefined ? resolve(req.body) : reject(error)));
   });
 
-/** The parameters of a path, by their names in the matching pattern. */
+/** A path's parameters, by their names in the matching pattern. */
 export function paramsOf(pattern: string, path: string): Record<string, string> {
   const parts = path.split('/');
   return Object.fromEntries(

@@ -18,8 +18,8 @@ const PROPOSAL = '/api/v1/freelancer/proposal';
 const expecting = (user: string | undefined) => ({ headers: { 'x-expected-user': user } });
 const send = (user: string | undefined) => freelancer.send('POST', PROPOSAL, { json: {}, ...expecting(user) });
 
-describe('a page that was loaded for a user who is no longer the signed-in one', () => {
-  test('cannot send commands: no service is called, and the session stays', async () => {
+describe('a page loaded for a user who is no longer the signed-in one', () => {
+  test('cannot send commands: no service is called, and the session remains', async () => {
     const { status, body, headers } = await send(CLIENT_ID);
     expect([status, body.code, headers['set-cookie']]).toEqual([409, 'other-user', undefined]);
     expect(bff.services.proposals.seen).toEqual([]);
@@ -32,7 +32,7 @@ describe('a page that was loaded for a user who is no longer the signed-in one',
     expect(bff.services.proposals.seen).toEqual([]);
   });
 
-  test('gets the same answer on a route for the other role', async () => {
+  test('gets the same response on a route for the other role', async () => {
     const { body } = await freelancer.send('POST', '/api/v1/client/project/draft', {
       json: {},
       ...expecting(CLIENT_ID),
@@ -48,7 +48,7 @@ describe('a page that was loaded for a user who is no longer the signed-in one',
   });
 });
 
-test('a request that names no user is served for the signed-in one', async () => {
+test('a request that does not name a user is served for the signed-in one', async () => {
   expect((await send(undefined)).status).toBe(200);
   expect(bff.services.proposals.seen[0]?.caller.sub).toBe(FREELANCER_ID);
 });

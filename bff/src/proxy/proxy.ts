@@ -24,12 +24,12 @@ export type ProxyDeps = Readonly<{
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
   learnStanding(userId: string, requestId: string): Promise<void>;
-  /** Timeout of a service's answer, in ms. */
+  /** Timeout for a service's response, in ms. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
-  /** The positions that an answer must include because of the page's last signal (`live/received-signals.ts`). */
+  /** The positions that a response must include because of the page's last signal (`live/received-signals.ts`). */
   receivedSignals: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
-  /** The settings of the marketplace; null while they are not known. */
+  /** The marketplace settings; null while unknown. */
   marketplace: Readonly<{ known(): Promise<Readonly<{ name: string }> | null> }>;
 }>;
 
@@ -39,12 +39,12 @@ export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 const FREE_SOCKET_MS = 4_000;
 /** Timeout for connecting to a service. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Timeout without data to or from a browser. */
+/** Timeout when no data flows to or from a browser. */
 const BROWSER_TIMEOUT_MS = 120_000;
 
 /**
- * Forwards a matched and authorised request to its service, streaming in both directions, so no body parser may run
- * before it. The service identifies the caller only by the service token.
+ * Forwards a matched, authorised request to its service, streaming in both directions, so no body parser may run before
+ * it. The service identifies the caller only by the service token.
  */
 export function createProxy(deps: ProxyDeps): Proxy {
   const { inProcess } = deps;
@@ -65,7 +65,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`Expected a route of a service, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
-      // A request waits only for signals of the last minute; most requests name none.
+      // A request waits only for signals from the last minute; most requests do not send one.
       const signalled = session ? await deps.receivedSignals.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
         token,
@@ -92,8 +92,8 @@ export function createProxy(deps: ProxyDeps): Proxy {
 }
 
 /**
- * The name of the marketplace. Throws 503 while it is not known, because signed records and entries in feed readers
- * keep the name permanently.
+ * The marketplace's name. Throws 503 while it is unknown, because signed records and entries in feed readers keep the
+ * name permanently.
  */
 async function nameOf(marketplace: ProxyDeps['marketplace']): Promise<string> {
   const known = await marketplace.known();
@@ -117,7 +117,7 @@ function proxyTo(target: string, agent: HttpAgent | undefined, hooks: Plugin<Req
     toProxy: true,
     selfHandleResponse: true,
     timeout: BROWSER_TIMEOUT_MS,
-    // The default plugins write answers and log hosts and paths.
+    // The default plugins write responses and log hosts and paths.
     ejectPlugins: true,
     plugins: [hooks],
   });
@@ -135,7 +135,7 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
       });
     });
     server.on('error', (error, req, res) => {
-      // Once the service has answered, errors in the rest of the request do not matter, and a second answer is
+      // Once the service has responded, errors in the rest of the request do not matter, and a second response is
       // impossible: the first may still be waiting for the session to be stored.
       if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
       refuseFailed(req, res, (error as NodeJS.ErrnoException).code);
@@ -143,7 +143,7 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
   };
 }
 
-/** Aborts the request to the service when it takes too long, or when the browser has disconnected. */
+/** Aborts the request to the service if it takes too long or the browser has disconnected. */
 function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) {
   const tooLong = () =>
     proxyReq.destroy(Object.assign(new Error('The service does not answer.'), { code: 'ETIMEDOUT' }));
@@ -177,7 +177,7 @@ async function passOn(
     proxyRes.destroy();
     return;
   }
-  // If the service stops in the middle, the browser's connection is cut too: a truncated body must not look complete.
+  // If the service stops midway, the browser's connection is cut too: a truncated body must not look complete.
   const { route } = matchOf(res);
   const length = mayCompress(route) ? Number(proxyRes.headers['content-length'] ?? 0) : 0;
   const encoder = compressing(req, res, length);

@@ -25,7 +25,7 @@ const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 /** A caller with a token for the event stream; services do not need to know which one. */
 const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
-/** An operator has that role only on operator routes; elsewhere they are a client or a freelancer. */
+/** Operators have that role only on operator routes; elsewhere they are a client or a freelancer. */
 export function callerOf(who: Who, session: Session | null): TokenClaims {
   if (who === 'analyst') return ANALYST;
   if (session === null) return VISITOR;
@@ -34,8 +34,8 @@ export function callerOf(who: Who, session: Session | null): TokenClaims {
 }
 
 /**
- * Returns the token with which the route's service calls another service on the caller's behalf. It is valid only for
- * the routes that the other service offers to the calling one. Undefined if the route calls no other service.
+ * Returns the token that the route's service uses to call another service on the caller's behalf. It is valid only for
+ * the routes that the other service offers to the calling one. Undefined if the route does not call another service.
  */
 export async function onwardToken(
   sign: SignServiceToken,
@@ -45,14 +45,14 @@ export async function onwardToken(
   return asks && session ? sign(asks.service, { sub: session.userId, role: asks.as }) : undefined;
 }
 
-/** How long a token is reused for requests of the same caller to the same service: half of its lifetime. */
+/** How long a token is reused for requests from the same caller to the same service: half of its lifetime. */
 const REUSE_MS = (TOKEN_SECONDS * 1_000) / 2;
 /** Maximum number of cached tokens, about 1 kB each. */
 const KEPT_MAX = 10_000;
 
 /**
- * Signs with the first key, once per caller and service in 15 s. Uses the machine's clock, with which the services
- * compare the token's times. `keysNow`: a function, because the keys can be replaced while the bff runs.
+ * Signs with the first key, once per caller and service every 15 s. Uses the machine's clock, which the services
+ * compare the token's times with. `keysNow`: a function, because the keys can be replaced while the bff runs.
  */
 export function serviceTokenSigner(keysNow: () => SigningKeys): SignServiceToken {
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });
@@ -109,11 +109,11 @@ export const PrivateJwks = z.object(
 type SigningKeys = Readonly<{
   kid: string;
   key: CryptoKey;
-  /** The public halves of all keys, so that a new key can be published before it signs. */
+  /** The public halves of all keys, so that a new key can be published before it is used to sign. */
   jwks: JSONWebKeySet;
 }>;
 
-/** Throws when a key's bytes are not an Ed25519 key. */
+/** Throws if a key's bytes are not an Ed25519 key. */
 export async function importKeys(keys: readonly PrivateJwk[]): Promise<SigningKeys> {
   const [first] = keys;
   if (first === undefined) throw new Error('SERVICE_TOKEN_KEYS: must have at least one key.');

@@ -102,7 +102,7 @@ describe('a browser that disconnects', () => {
 });
 
 describe('an upload', () => {
-  test('of 20 MB arrives complete, with and without its length', async () => {
+  test('of 20 MB arrives in full, with and without its length', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     for (const length of [20 * chunk.length, null]) {
       let received = 0;
@@ -123,7 +123,7 @@ describe('an upload', () => {
     }
   });
 
-  test('that is refused early is answered while the browser is still sending', async () => {
+  test('that is refused early gets a response while the browser is still sending', async () => {
     const letGo = new Promise<void>((resolve) => {
       bff.services.files.handler = (req, res) => {
         req.socket.once('close', () => resolve());
@@ -132,7 +132,7 @@ describe('an upload', () => {
     });
     const sending = upload(bff, freelancer);
     sending.on('error', () => {});
-    // The body never ends, so the answer must come before its end.
+    // The body never ends, so the response must come before its end.
     sending.write(Buffer.alloc(256 * 1024));
     const [response] = (await once(sending, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
@@ -144,7 +144,7 @@ describe('an upload', () => {
     sending.destroy();
   });
 
-  test('that has been refused is read to its end, and the connection stays usable', async () => {
+  test('that has been refused is read to its end, and the connection remains usable', async () => {
     bff.services.files.handler = (req, res) => {
       req.once('data', () => json(res, 413, problem('too-large'), { 'content-type': PROBLEM_TYPE }));
     };
@@ -163,7 +163,7 @@ describe('an upload', () => {
     socket.destroy();
   });
 
-  test('to a service that refuses it and closes immediately is 413, or 503 when the close arrived before the answer', async () => {
+  test('to a service that refuses it and closes immediately is 413, or 503 if the close arrives before the response', async () => {
     bff.services.files.handler = (req, res) => {
       const headers = { 'content-type': PROBLEM_TYPE, connection: 'close' };
       req.once('data', () => json(res, 413, problem('too-large'), headers));
@@ -190,7 +190,7 @@ describe('an upload', () => {
   });
 });
 
-/** Resolves when a request has reached the service's handler. */
+/** Resolves once a request has reached the service's handler. */
 function arrived(service: FakeService): Promise<void> {
   const { handler } = service;
   return new Promise((resolve) => {

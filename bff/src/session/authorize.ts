@@ -9,7 +9,7 @@ import { roleOf, type Session } from '../http/session.ts';
 
 type Answer<R> = Readonly<{ code: ProblemCode; level: 'info' | 'warn'; event: R }>;
 
-/** How a refusal is logged and answered. It is logged as a warning if our own pages never send such a request. */
+/** How to log and respond to a refusal. It is logged as a warning if our own pages never send such a request. */
 const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'events-token-refused': { event: 'events-token-refused', code: 'token-needed', level: 'warn' },
   'sign-in-needed': { event: 'sign-in-needed', code: 'signed-out', level: 'info' },
@@ -21,7 +21,7 @@ const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'confirm-needed': { event: 'confirm-needed', code: 'confirm-needed', level: 'info' },
 };
 
-/** Passes on calls that their caller may make (`may-call.test.ts`); refuses and logs all others. */
+/** Passes on calls that the caller may make (`may-call.test.ts`); refuses and logs all others. */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
   (req, res, next) => {
@@ -53,8 +53,8 @@ function signedInOf(session: Session, req: Request, now: Date): SignedInCaller {
 }
 
 /**
- * Our pages name the user they were loaded for, because another tab may have signed in another user since, with the
- * same cookie. The header gives no access; it can only cause a refusal.
+ * Our pages state which user they were loaded for, because another tab may since have signed in a different user, with
+ * the same cookie. The header gives no access; it can only cause a refusal.
  */
 function isOtherUser(req: Request, { userId }: Session): boolean {
   const expected = req.get('x-expected-user');
@@ -71,14 +71,14 @@ export type SignedInCaller = Readonly<{
   hasShownFactor: boolean;
   /** The session was confirmed recently. */
   isConfirmed: boolean;
-  /** The request names another user than the session's. */
+  /** The request names a user other than the session's. */
   isOtherUser: boolean;
 }>;
 
 /** `hasEventsToken`: the request has one of the tokens for the public event stream. */
 export type RouteCaller = Readonly<{ signedIn: SignedInCaller | null; hasEventsToken: boolean }>;
 
-/** The reason for a refusal, as the log names it. */
+/** The reason for a refusal, as it appears in the log. */
 type Refused =
   | 'events-token-refused'
   | 'sign-in-needed'
@@ -90,8 +90,8 @@ type Refused =
   | 'confirm-needed';
 
 /**
- * Whether a caller may call a route: null if they may, otherwise the first reason for the refusal. The services check
- * the ownership of the data. The event stream requires a token; a session gives no access to it.
+ * Why a caller may not call a route: the first reason for refusal, or null if they may. The services check the
+ * ownership of the data. The event stream requires a token; a session gives no access to it.
  */
 export function refusalOf(
   { who, kind, whileSuspended, confirmed }: Pick<Route, 'who' | 'kind' | 'whileSuspended' | 'confirmed'>,

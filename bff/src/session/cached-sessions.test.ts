@@ -34,7 +34,7 @@ const ONE = '0190b0b0-0000-7000-8000-000000000001';
 
 const read = (browser = freelancer) => browser.get(FEED).then(({ status }) => status);
 
-/** Reads until an answer comes from memory. */
+/** Reads until a response comes from memory. */
 async function readFromMemory(browser = freelancer) {
   await eventually(
     async () => {
@@ -46,7 +46,7 @@ async function readFromMemory(browser = freelancer) {
   );
 }
 
-/** A browser with the same session, for this bff or another copy. */
+/** A browser with the same session, for this bff or another instance. */
 const withSessionOf = ({ sid }: Browser, port = bff.port) => Object.assign(openBrowser(port, bff.url), { sid });
 
 /** Reads until the session has ended, which must happen before its 30 s in memory are over. */
@@ -65,7 +65,7 @@ async function cutListener() {
   await bff.database.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
 }
 
-describe('given a session that was read from memory', () => {
+describe('given a session read from memory', () => {
   beforeEach(() => readFromMemory());
 
   test('a command looks it up in the database', async () => {
@@ -75,7 +75,7 @@ describe('given a session that was read from memory', () => {
     expect(lookups).toBe(before + 1);
   });
 
-  test('requests about the session itself, or that need a confirmation, look it up in the database', async () => {
+  test('requests about the session itself, or that need confirmation, look it up in the database', async () => {
     const before = lookups;
     await freelancer.get('/auth/session');
     await freelancer.get('/api/v1/user/sessions');
@@ -137,14 +137,14 @@ test('a session that ends elsewhere ends here, even when the connection is cut a
   }
 });
 
-describe('given a second copy of the bff', () => {
+describe('given a second instance of the bff', () => {
   async function openOther() {
     const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
     onTestFinished(() => other.stop());
     return other;
   }
 
-  test('a copy that has a session in memory waits for what the session wrote through another copy', async () => {
+  test('an instance with a session in memory waits for what the session wrote through another instance', async () => {
     const other = await openOther();
     const here = withSessionOf(freelancer, other.port);
     await readFromMemory(here);
@@ -155,7 +155,7 @@ describe('given a second copy of the bff', () => {
     expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(`proposal-${ONE}@3`);
   });
 
-  test('a session that ends in one copy ends in the other', async () => {
+  test('a session that ends in one instance ends in the other', async () => {
     const other = await openOther();
     const here = withSessionOf(freelancer, other.port);
     await readFromMemory(here);

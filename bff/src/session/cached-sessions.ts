@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Session } from '../http/session.ts';
 import type { SessionChanges } from './changes.ts';
-import type { Found, SessionStore } from './store.ts';
+import type { FoundSession, SessionStore } from './store.ts';
 
 /** Maximum number of cached sessions, about 1 kB each. */
 const KEPT_MAX = 10_000;
-/** ms after which a session is looked up again: half of the lifetime of the write cookie (`cookie.ts`). */
+/** How long before a session is looked up again, in ms: half the lifetime of the write cookie (`cookie.ts`). */
 const KEPT_MS = 30_000;
 
-type Kept = Readonly<{ found: Found; until: Date; userId: string }>;
+type Kept = Readonly<{ found: FoundSession; until: Date; userId: string }>;
 
-/** A store that also answers from memory, for requests that only read. */
+/** A store that can also use memory, for requests that only read. */
 export type CachedSessions = SessionStore &
   Readonly<{
     /**
-     * Like `find`, but the end of a session in another process takes effect within a second, and not at once. `wrote`
-     * may lack writes of the last minute through other copies.
+     * Like `find`, but the end of a session in another process takes effect within a second instead of at once. `wrote`
+     * may lack the last minute's writes through other instances.
      */
-    findForRead(token: string): Promise<Found>;
+    findForRead(token: string): Promise<FoundSession>;
     /** Forgets a session that has changed, by the hash of its token in hexadecimal; null: all. */
     drop(hash: string | null): void;
   }>;
@@ -78,7 +78,7 @@ export function cachedSessions(
       return found;
     },
     start: thenDrop(store.start, ({ userId }, replaced) => {
-      // A new session can end the oldest one of the same user.
+      // A new session can end the same user's oldest one.
       dropUser(userId);
       dropSession(replaced);
     }),

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Listener, SILENCE_MS } from '../listener.ts';
 
-/** The channel of the trigger in `schema.ts`. It notifies of a session by the hash of its token in hexadecimal. */
+/** The channel used by the trigger in `schema.ts`. It identifies a session by the hash of its token in hexadecimal. */
 const CHANNEL = 'bff_sessions';
-/** Prefix of the id of a ping. */
+/** Prefix of a ping's id. */
 const PING = 'ping ';
-/** ms between two pings, while `isCurrent` is called. */
+/** ms between pings, while `isCurrent` is called. */
 const PING_INTERVAL_MS = 400;
-/** ms for which a returned ping proves that no notification was missed. */
+/** How long a returned ping proves that no notification was missed, in ms. */
 const TRUST_MS = 1_000;
 /** The commit does not wait for the disk, because a lost ping is sent again. */
 const PING_STATEMENT = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
 
 export type SessionChanges = Readonly<{
   /**
-   * Whether every change that was committed up to a second ago has been reported. Sends a ping at most every 400 ms,
-   * and only while this is called, so that an idle marketplace causes no queries.
+   * Whether every change committed up to a second ago has been reported. Sends a ping at most every 400 ms, and only
+   * while this is called, so that an idle marketplace does not cause queries.
    */
   isCurrent(): boolean;
 }>;
@@ -28,14 +28,14 @@ type Options = Readonly<{
    * notifications do not arrive.
    */
   pool: Pick<pg.Pool, 'query'>;
-  /** Called when a session has changed or ended. Null: any session may have. */
+  /** Called when a session has changed or ended. Null: it may have been any session. */
   onChange(hash: string | null): void;
 }>;
 
 /**
- * Listens for sessions that any process has changed or ended. A ping is a notification to ourselves on the same
- * channel. Its return shows that notifications arrive, even behind a pooler that drops LISTEN. It also shows that all
- * those committed before it have arrived, since PostgreSQL delivers in the order of commits
+ * Listens for sessions changed or ended by any process. A ping is a notification to ourselves on the same channel. Its
+ * return shows that notifications arrive, even behind a pooler that drops LISTEN. It also shows that all those
+ * committed before it have arrived, because PostgreSQL delivers in commit order
  * (https://www.postgresql.org/docs/18/sql-notify.html).
  */
 export function watchSessions({ listener, pool, onChange }: Options): SessionChanges {
@@ -66,8 +66,8 @@ export function watchSessions({ listener, pool, onChange }: Options): SessionCha
     const now = performance.now();
     if (!isListening) return;
     if (ping !== undefined) {
-      // One ping at a time: a slow one may still return. One that does not return within SILENCE_MS means that the
-      // connection hangs.
+      // One ping at a time: a slow one may still return. If one does not return within SILENCE_MS, the connection
+      // hangs.
       if (now - ping.sentAt > SILENCE_MS) listener.lose();
       return;
     }

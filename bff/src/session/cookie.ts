@@ -7,12 +7,12 @@ export const SESSION_COOKIE = '__Host-sid';
  */
 export const OAUTH_COOKIE = '__Host-oauth';
 
-/** Identifies a browser in which the user has signed in before. It gives no access. */
+/** Identifies a browser that the user has signed in with before. It gives no access. */
 export const BROWSER_COOKIE = '__Host-browser';
 
 /**
  * Marks a browser whose session has written something in the last minute. Its reads then look up the session, even if
- * another copy of the bff has handled the command (`cached-sessions.ts`). It gives no access.
+ * another instance of the bff handled the command (`cached-sessions.ts`). It gives no access.
  */
 const WROTE_COOKIE = '__Host-wrote';
 const WROTE_SECONDS = 60;
@@ -29,7 +29,7 @@ type Name = keyof typeof ATTRIBUTES;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether the request has the cookie, and its token; null for a value of another form. */
+/** Whether the request has the cookie, and its token; null for a malformed value. */
 export function readCookie(header: string | undefined, name: Name): { sent: boolean; token: string | null } {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -52,7 +52,7 @@ export const hasWroteCookie = (header: string | undefined): boolean => header?.i
 
 export const expireCookie = (res: Response, name: Name) => put(res, name, '', 0);
 
-/** A later value replaces an earlier one of the same cookie in an answer; other cookies stay. */
+/** A later value replaces an earlier one for the same cookie in a response; other cookies are kept. */
 function put(res: Response, name: Name, value: string, maxAge?: number) {
   const others = [res.getHeader('set-cookie') ?? []]
     .flat()

@@ -11,7 +11,7 @@ const BROWSERS = [
   ['Safari', 'Safari'],
 ] as const;
 
-/** The order matters: the User-Agent of iPhones contains `like Mac OS X`, and that of Android contains `Linux`. */
+/** The order matters: the User-Agent on iPhones contains `like Mac OS X`, and on Android `Linux`. */
 const SYSTEMS = [
   ['Windows', 'Windows'],
   ['iPhone', 'iPhone'],
@@ -23,8 +23,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns a name for a User-Agent that its user recognises, such as `Firefox on Linux`. It contains no part of the
- * header itself, which the client controls.
+ * Returns a name for a User-Agent that the user recognises, such as `Firefox on Linux`. It does not contain any part of
+ * the header itself, which the client controls.
  */
 export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, string])[]) =>

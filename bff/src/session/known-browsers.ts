@@ -3,30 +3,30 @@ import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 
 /**
- * Seconds for which a browser stays known after its last sign-in: the maximum lifetime of a cookie (RFC 6265bis,
+ * How long a browser remains known after its last sign-in, in seconds: the maximum lifetime of a cookie (RFC 6265bis,
  * section 5.5).
  */
 export const KNOWN_S = 400 * 24 * 3_600;
 
-/** Maximum known browsers of one user. Beyond it, the least recently seen one is forgotten. */
+/** Maximum number of known browsers per user. Beyond this, the least recently seen one is forgotten. */
 export const BROWSERS_MAX = 50;
 
 /**
- * The browsers in which users have signed in. Every function rejects with a failure of code 'unavailable' when the
- * store cannot be used.
+ * The browsers that users have signed in with. Every function rejects with a failure of code 'unavailable' if the store
+ * cannot be used.
  */
 export type KnownBrowsers = Readonly<{
-  /** Stores that this user has signed in in the browser with this token. Returns whether they had done so before. */
+  /**
+   * Stores that this user has signed in with the browser that has this token. Returns whether they had done so before.
+   */
   remember(token: string, userId: string): Promise<boolean>;
-  /** `kept`: the token of a browser that stays known, if it is known. */
+  /** `kept`: the token of a browser that remains known, if it is known. */
   forget(userId: string, kept?: string): Promise<void>;
   /** Deletes expired entries; returns how many. */
   sweep(): Promise<number>;
 }>;
 
-/**
- * Keeps known browsers in the table of `schema.ts`, which stores the SHA-256 of a token and never the token itself.
- */
+/** Keeps known browsers in the table of `schema.ts`, which stores a token's SHA-256, never the token itself. */
 export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {

@@ -55,13 +55,10 @@ const but = (callers: readonly CallerName[], ...left: readonly CallerName[]) =>
 /** Part of every row with routes for signed-in users. */
 const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const;
 
-/**
- * `answers`: the callers who may call the routes, and those who are refused, by reason. Each caller is listed exactly
- * once.
- */
+/** `answers`: the callers who may call the routes, and those refused, by reason. Each caller is listed exactly once. */
 type Row = Readonly<{ answers: Readonly<Record<string, readonly CallerName[]>>; routes: string }>;
 
-/** The routes of one role. Their scenarios in `infra/tests/api/ownership` state the role independently. */
+/** Routes for a single role. Their scenarios in `infra/tests/api/ownership` state the role independently. */
 const ofRole = (role: 'client' | 'freelancer', kind: Route['kind']): string =>
   routeList
     .filter(([, route]) => route.who === role && route.kind === kind && !route.confirmed && !route.whileSuspended)
@@ -70,7 +67,7 @@ const ofRole = (role: 'client' | 'freelancer', kind: Route['kind']): string =>
 
 /**
  * Defines who may call which routes. A route for more than one role is added here by hand, so that a mistake in `who`
- * alone makes the test fail.
+ * alone fails the test.
  */
 const TABLE: Readonly<Record<string, Row>> = {
   'for everybody': {
@@ -204,7 +201,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The answer to each caller, in the order of `CALLERS`. */
+/** The response to each caller, in the order of `CALLERS`. */
 const answersOf = (route: Route) => ALL.map((name) => `${name}: ${refusalOf(route, CALLERS[name]) ?? 'yes'}`);
 
 function answersIn([rule, { answers }]: readonly [string, Row]): readonly string[] {
@@ -215,7 +212,7 @@ function answersIn([rule, { answers }]: readonly [string, Row]): readonly string
   });
 }
 
-test('every route that is reachable from outside answers each kind of caller as its row defines', () => {
+test('every route reachable from outside treats each kind of caller as its row defines', () => {
   const rules = Object.entries(TABLE);
   const listed = rules.flatMap((row) => wordsOf(row[1].routes).map((name) => [name, answersIn(row)] as const));
   const outside = routeList.filter(([, { who }]) => !isInternal(who));

@@ -21,15 +21,15 @@ type Deps = Readonly<{
   sessions: CachedSessions;
   /** Counts unknown tokens by address. */
   guesses: Limiter;
-  /** Called once a minute. Ends a session with an outdated credential version, and returns whether it did. */
+  /** Called once a minute. Ends a session with an outdated credential version and returns whether it did. */
   endIfOutdated(session: Session, requestId: string): Promise<boolean>;
 }>;
 
 /**
- * Finds the session of the cookie. With an unknown or expired token, the request counts as signed out and the answer
+ * Finds the session of the cookie. With an unknown or expired token, the request counts as signed out and the response
  * expires the cookie; no session is created for it (session fixation). A replaced token gives no access either, but its
- * cookie stays. Unknown tokens are counted by address, so that they cannot be guessed. A client refused for this loses
- * the cookie as well, and is admitted without it.
+ * cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A client refused for this also
+ * loses the cookie and is admitted without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {
@@ -39,7 +39,7 @@ export function readSession({ sessions, guesses, endIfOutdated }: Deps): Request
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;
-    // The request was sent before the answer with the new token arrived. Expiring the cookie now would delete the new
+    // The request was sent before the response with the new token arrived. Expiring the cookie now would delete the new
     // one.
     else if (sent && found !== 'replaced') expireCookie(res, SESSION_COOKIE);
     if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;

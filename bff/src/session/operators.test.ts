@@ -20,7 +20,7 @@ const seen = () => SERVICES.flatMap((name) => bff.services[name].seen);
 
 type Now = Readonly<{ isOperator: boolean; isSuspended?: boolean; hasShownFactor: boolean }>;
 
-/** Creates the state that the operator's command and a sign-in would leave. */
+/** Creates the state that the operator's command and a sign-in would leave behind. */
 async function claraIs({ isOperator, isSuspended = false, hasShownFactor }: Now) {
   await bff.database.query('DELETE FROM bff.suspensions WHERE user_id = $1', [CLIENT_ID]);
   await bff.database.query('INSERT INTO bff.suspensions VALUES ($1, 1, $2, $3)', [CLIENT_ID, isSuspended, isOperator]);
@@ -39,7 +39,7 @@ test('every operator route admits an operator, and its token has the role operat
   for (const [name, route] of proxied) {
     bff.reset();
     expect.soft((await ask(clara, route)).status, name).toBe(200);
-    // After a suspension, the bff itself asks for the account's standing.
+    // After a suspension, the bff itself requests the account's standing.
     const forThem = seen().filter(({ caller }) => caller['role'] !== 'bff');
     const caller = expect.objectContaining({ sub: CLIENT_ID, role: 'client', operator: true });
     expect.soft(forThem, name).toMatchObject([{ caller }]);

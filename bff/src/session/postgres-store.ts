@@ -7,9 +7,9 @@ import type { Session } from '../http/session.ts';
 import { ABSOLUTE_MS, IDLE_MS, type NewSession, type SessionStore, TOUCH_MS } from './store.ts';
 import { parseWrote, type Wrote } from './wrote.ts';
 
-/** Maximum stored length of a User-Agent. */
+/** Maximum length of a stored User-Agent. */
 const USER_AGENT_MAX = 300;
-/** Maximum sessions of one user. Another sign-in ends the least recently seen one. */
+/** Maximum number of sessions per user. Another sign-in ends the least recently seen one. */
 export const SESSIONS_MAX = 50;
 
 type Row = {
@@ -27,7 +27,7 @@ type Row = {
   wrote: Record<string, string>;
 };
 
-/** What a command of a session wrote. */
+/** What a session's command wrote. */
 type Written = Readonly<{ hash: Buffer; wrote: Wrote }>;
 
 type Queryable = Pick<pg.Pool, 'query'>;
@@ -63,9 +63,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
   });
 
-  // Does not wait for the disk: after a database crash, the worst effect is a stale read. Two commands of one session
-  // may be answered in a different order than they were executed. Rows are locked in a fixed order, so that two copies
-  // of the bff cannot deadlock.
+  // Does not wait for the disk: after a database crash, the worst effect is a stale read. Two commands from one session
+  // may get their responses in a different order than they were executed. Rows are locked in a fixed order, so that two
+  // instances of the bff cannot deadlock.
   const rememberWrote = batched(async (all: readonly Written[]) => {
     const last = lastOfEach(all);
     await pool.query({
@@ -88,9 +88,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return all.map(() => undefined);
   });
 
-  /**
-   * Gives an active session a new token. `change` is SQL for other columns, in which $3 is the time and $5 is `value`.
-   */
+  /** Gives an active session a new token. `change` is SQL for other columns, where $3 is the time and $5 is `value`. */
   async function renewed(db: Queryable, { hash }: Pick<Session, 'hash'>, change = '', value?: number) {
     const token = randomBytes(32);
     const time = now();

@@ -70,7 +70,7 @@ describe('the cookie', () => {
 
 // @covers attack:1 asvs:7.2.1 asvs:7.2.4
 describe('attack 1: an id planted before login', () => {
-  test('that the server never issued is replaced, and never becomes valid', async () => {
+  test('that the server never issued is replaced and never becomes valid', async () => {
     const planted = randomBytes(32).toString('base64url');
     const victim = bff.openBrowser();
     victim.sid = planted;
@@ -99,7 +99,7 @@ describe('attack 1: an id planted before login', () => {
 
 describe('logout', () => {
   // @covers attack:2 asvs:7.4.1
-  test('attack 2: the old cookie is 401 afterwards, and other sessions stay', async () => {
+  test('attack 2: the old cookie is 401 afterwards, and other sessions remain', async () => {
     const browser = await bff.signIn('fred');
     const other = await bff.signIn('fred');
     const { sid } = browser;
@@ -132,7 +132,7 @@ describe('logout', () => {
 
 describe('a token that was replaced', () => {
   // @covers found:64
-  test('gives no access, and the answer does not touch the newer cookie', async () => {
+  test('gives no access, and the response does not touch the newer cookie', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     const before = browser.sid;
@@ -220,7 +220,7 @@ describe('attack 7: made-up session ids', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(44), "' OR 1=1 --", '%00'.repeat(20), '../../../../../../../../../../../etc/passwd'])(
-    'of another form cause no query: "%s"',
+    'that are malformed do not cause a query: "%s"',
     async (sid) => {
       const browser = bff.openBrowser();
       browser.sid = sid;
@@ -239,7 +239,7 @@ test('documents do not depend on the session: after a cross-site redirect they h
 });
 
 // @covers asvs:16.5.3
-test('when the table cannot be used, sign-in and API answer 503, and no session ends', async () => {
+test('when the table cannot be used, sign-in and API respond with 503, and no session ends', async () => {
   const broken = await startTestBff();
   const browser = await broken.signIn('fred');
   await broken.database.query('ALTER TABLE bff.sessions RENAME TO away');

@@ -3,13 +3,13 @@ import type { Session } from '../http/session.ts';
 export type NewSession = Readonly<{
   userId: string;
   isClient: boolean;
-  /** As it was before the credentials were checked. */
+  /** The value from before the credentials were checked. */
   credentialVersion: number;
   /** The user gave a second factor, or a passkey, which counts as two factors. */
   bySecondFactor: boolean;
-  /** Whether the account was created by this request. */
+  /** Whether this request created the account. */
   isRegistered: boolean;
-  /** The service's `x-wrote` of the registration, if any. */
+  /** The service's `x-wrote` header for the registration, if any. */
   wrote: string | null;
   /** Shown in the user's list of sessions. */
   userAgent: string | null;
@@ -17,7 +17,7 @@ export type NewSession = Readonly<{
 
 /** A session as its owner sees it in a list. */
 export type ListedSession = Readonly<{
-  /** Random. A public id of the row that gives no access. */
+  /** Random. A public id for the row that gives no access. */
   id: string;
   hash: Buffer;
   createdAt: Date;
@@ -30,31 +30,32 @@ export type ListedSession = Readonly<{
  * again, because it expires or `last_seen_at` is due. `expired`: the session has just expired. `replaced`: a newer
  * token has replaced this one. `unknown`: the token never had a session, or the session was ended.
  */
-export type Found = Readonly<{ session: Session; isDue: boolean; until: Date }> | 'expired' | 'replaced' | 'unknown';
+export type FoundSession =
+  | Readonly<{ session: Session; isDue: boolean; until: Date }>
+  | 'expired'
+  | 'replaced'
+  | 'unknown';
 
 /** `ended`: the session that was replaced; null if it no longer existed. */
 export type Started = Readonly<{ token: string; ended: Pick<Session, 'id' | 'userId'> | null }>;
 
 export type Raised = Readonly<{ ended: number; token: string | null }>;
 
-/**
- * Time without a request after which a session ends: one day, so that a forgotten browser is signed out by the next
- * day.
- */
+/** How long a session lasts without a request: one day, so that a forgotten browser is signed out by the next day. */
 export const IDLE_MS = 24 * 3_600_000;
-/** Time after which a session ends even when in use: two weeks, which limits the use of a stolen cookie. */
+/** How long a session lasts even when in use: two weeks, which limits the use of a stolen cookie. */
 export const ABSOLUTE_MS = 14 * IDLE_MS;
-/** Minimum time between two writes of `last_seen_at`. */
+/** Minimum time between writes of `last_seen_at`. */
 export const TOUCH_MS = 60_000;
 
-/** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
+/** Every function rejects with a failure of code 'unavailable' if the store cannot be reached. */
 export type SessionStore = Readonly<{
   /**
    * Begins a session under a new token (base64url, 32 bytes), ends the one it replaces, and returns both. Returns null
-   * and ends nothing when the credential version was raised after the credentials were checked.
+   * and ends nothing if the credential version was raised after the credentials were checked.
    */
   start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<Started | null>;
-  /** Gives an active session a new token and returns it; null when the session has ended. */
+  /** Gives an active session a new token and returns it; null if the session has ended. */
   renew(session: Pick<Session, 'hash'>): Promise<string | null>;
   /** Like `renew`, and stores that the session is confirmed, and whether a second factor was given. */
   confirm(session: Pick<Session, 'hash'>, bySecondFactor: boolean): Promise<string | null>;
@@ -65,13 +66,13 @@ export type SessionStore = Readonly<{
    */
   raise(userId: string, version: number, kept: Pick<Session, 'hash'> | null): Promise<Raised>;
   /** Looks up a token. An unknown token creates nothing; an expired row is deleted. */
-  find(token: string): Promise<Found>;
-  /** Returns those of the hashes (hexadecimal) whose sessions have not ended or expired. */
+  find(token: string): Promise<FoundSession>;
+  /** Returns the hashes (hexadecimal) whose sessions have not ended or expired. */
   activeAmong(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   end(session: Session): Promise<void>;
-  /** A user's sessions that have not expired, the most recently seen first. */
+  /** A user's unexpired sessions, most recently seen first. */
   list(userId: string): Promise<readonly ListedSession[]>;
-  /** Ends this user's session with this `id`. Returns its hash; null when the user has no such session. */
+  /** Ends this user's session with this `id`. Returns its hash; null if the user has no such session. */
   endOne(userId: string, id: string): Promise<Buffer | null>;
   /** The owner of the session with this id, for the log; null if it does not exist. */
   ownerOf(id: string): Promise<string | null>;

@@ -4,10 +4,10 @@ import type pg from 'pg';
 /**
  * Stores which accounts are suspended and which are operators' (`bff.suspensions`). Commands and all operator routes
  * read it with their session. The operator's command (`infra/cli/moderate/suspensions.ts`) writes it too, so that a
- * change takes effect at once in every copy.
+ * change takes effect at once in every instance.
  */
 export type Suspensions = Readonly<{
-  /** Stores identity's answer, unless a later version is stored. */
+  /** Stores identity's response, unless a later version is stored. */
   note(userId: string, standing: Standing): Promise<void>;
   forget(userId: string): Promise<void>;
 }>;
@@ -17,7 +17,7 @@ export function openSuspensions(pool: Pick<pg.Pool, 'query'>): Suspensions {
     async note(userId, { isSuspended, isOperator, version }) {
       if (version === 0) return;
       await pool.query(
-        // Also at the same version if it differs: a copy of an earlier release did not store operators.
+        // Also at the same version if it differs: an instance of an earlier release did not store operators.
         `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended, is_operator) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE
          SET version = excluded.version, is_suspended = excluded.is_suspended, is_operator = excluded.is_operator

@@ -20,7 +20,7 @@ const FEED = '/api/v1/client/project?recent=true';
 const ONE = '0190b0b0-0000-7000-8000-000000000001';
 const TWO = '0190b0b0-0000-7000-8000-000000000002';
 
-/** Sends a proposal; its service answers with this `x-wrote`. */
+/** Sends a proposal; its service responds with this `x-wrote`. */
 async function write(wrote: string, browser = freelancer) {
   bff.services.proposals.answers(201, { data: {} }, { 'x-wrote': wrote });
   return browser.send('POST', '/api/v1/freelancer/proposal', { json: {} });
@@ -39,7 +39,7 @@ describe('reading one’s own writes', () => {
     expect(await waitedFor()).toBe(`proposal-${ONE}_${TWO}@3`);
   });
 
-  test('the version is stored before the answer is sent', async () => {
+  test('the version is stored before the response is sent', async () => {
     await write(`proposal-${ONE}@3`);
     const { rows } = await bff.database.query('SELECT wrote FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
     expect(rows).toContainEqual({ wrote: { proposal: `proposal-${ONE}@3` } });
@@ -52,7 +52,7 @@ describe('reading one’s own writes', () => {
     expect(((await waitedFor()) ?? '').split(', ').sort()).toEqual([`file-${ONE}@1`, `proposal-${TWO}@1`]);
   });
 
-  test('two answers in reverse order do not decrease the version', async () => {
+  test('two responses in reverse order do not decrease the version', async () => {
     await write(`proposal-${ONE}@10`);
     await write(`proposal-${ONE}@9`);
     expect(await waitedFor()).toBe(`proposal-${ONE}@10`);
@@ -81,7 +81,7 @@ describe('reading one’s own writes', () => {
     expect(await waitedFor(await bff.signIn('fred'))).toBeUndefined();
   });
 
-  test('a service’s header for a stale answer reaches the browser', async () => {
+  test('a service’s header for a stale response reaches the browser', async () => {
     bff.services.feed.answers(200, { data: [] }, { 'x-stale': 'true' });
     expect((await freelancer.get(FEED)).headers['x-stale']).toBe('true');
   });

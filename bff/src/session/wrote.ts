@@ -4,7 +4,7 @@ export type Wrote = Readonly<{ category: string; stream: string; version: number
 /** The syntax of an `x-wrote` header, which also limits what a session stores. */
 const PATTERN = /^((?<category>[a-z]{1,30})-[\w-]{1,200})@(?<version>\d{1,15})$/;
 
-/** Parses `<stream>@<version>` (contracts, HEADERS.wrote); null for any other text. */
+/** Parses `<stream>@<version>` (contracts, HEADERS.wrote); null for any other string. */
 export function parseWrote(text: string): Wrote | null {
   const [, stream, category, version] = PATTERN.exec(text) ?? [];
   if (stream === undefined || category === undefined || version === undefined) return null;
@@ -12,8 +12,8 @@ export function parseWrote(text: string): Wrote | null {
 }
 
 /**
- * Returns the `x-at-least` header with the positions that a session has written, and those of its page's last signal
- * (`signals`). Undefined without any.
+ * Returns the `x-at-least` header with the positions that a session has written, plus those of its page's last signal
+ * (`signals`). Undefined if both are empty.
  */
 export function atLeast(wrote: Readonly<Record<string, string>>, signals: readonly string[] = []): string | undefined {
   const positions = [...Object.values(wrote), ...signals];

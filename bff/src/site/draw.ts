@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { escaped } from '@hirelane/api/clean-text';
 import { Resvg } from '@resvg/resvg-js';
 
-/** The content of a link picture. `heading` takes up to three lines; `facts` are stacked as far as there is space. */
+/** The content of a link picture. `heading` takes up to three lines; `facts` are stacked as long as there is space. */
 export type Card = Readonly<{ label: string; heading: string; facts: readonly string[] }>;
 
 export const [WIDTH, HEIGHT] = [1200, 630];
@@ -9,10 +10,7 @@ const MARGIN = 80;
 const HEADING = { size: 60, step: 74, lines: 3 };
 const FONTS = ['regular.ttf', 'bold.ttf'].map((name) => join(import.meta.dirname, 'fonts', name));
 
-const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => XML[character] ?? '');
-
-/** Returns the picture as SVG. Emoji, and texts in scripts that our fonts lack, are left out. */
+/** Returns the picture as SVG. Emoji, and text in scripts our fonts lack, are omitted. */
 export function svgOf({ label, heading, facts }: Card, marketplace: string): string {
   const inner = WIDTH - 2 * MARGIN;
   const drawn = (content: string, size: number, lines: number) => {
@@ -78,7 +76,7 @@ const BASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text as our fonts can draw it: without emoji, and without marks on letters that the fonts only have
+ * Returns the text as our fonts can draw it: without emoji, and without marks on letters that the fonts have only
  * unmarked. Null for a text in another script, such as Devanagari, which would show empty boxes.
  */
 export function drawable(text: string): string | null {
@@ -95,11 +93,11 @@ function replaced(letter: string): string {
   return BASES[letter] ?? letter.normalize('NFKD').replaceAll(MARKS, '');
 }
 
-/** Approximate maximum width of a text in pixels. */
+/** Approximate maximum width of the text in pixels. */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (WIDTHS.find(([group]) => group.test(letter))?.[1] ?? USUAL), 0) * size;
 
-/** Wraps a text at words. A word wider than a line is broken; text beyond the last line is cut off. */
+/** Wraps text at words. A word wider than a line is broken; text beyond the last line is cut off. */
 export function linesOf(text: string, size: number, width: number, max: number): readonly string[] {
   const fits = (line: string) => widthOf(line, size) <= width;
   const lines: string[] = [];

@@ -2,12 +2,10 @@ import { openWorkers } from '@hirelane/runtime/workers';
 import type { Card, draw } from './draw.ts';
 
 const IDLE_MS = 60_000;
-/**
- * Timeout of a picture in ms, including the pictures queued before it and the start of the thread on a busy machine.
- */
+/** Timeout for a picture in ms, including pictures queued before it and starting the thread on a busy machine. */
 const TIMEOUT_MS = 10_000;
 
-/** Draws the picture of a card as PNG, with the name of the marketplace. */
+/** Draws a card's picture as PNG, with the marketplace's name. */
 export type DrawCard = (card: Card, marketplace: string) => Promise<Buffer>;
 
 /** Draws link pictures in a worker thread, which starts with the first picture. `stop` ends the thread. */

@@ -13,10 +13,11 @@ import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { Card } from './draw.ts';
 import type { DrawCard } from './drawing.ts';
 
-/** Size of the cache in bytes; a picture has about 30 kB. */
+/** Size of the cache in bytes; a picture is about 30 kB. */
 const KEPT_BYTES = 16_000_000;
 /**
- * How many pictures are drawn at the same time, and how many may wait. Each takes a core for about a tenth of a second.
+ * How many pictures may be drawn at the same time, and how many may wait. Each takes a core for about a tenth of a
+ * second.
  */
 const [AT_ONCE, WAITING_MAX] = [1, 16];
 /**
@@ -41,8 +42,8 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Serves link pictures of projects and people, drawn from what a visitor may read, with the name of the marketplace.
- * Counted as reads, by address.
+ * Serves link pictures of projects and people, drawn from what a visitor may read, with the marketplace's name. Counted
+ * as reads, by address.
  */
 export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: Deps): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
@@ -77,7 +78,7 @@ export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: D
   };
 }
 
-/** Draws a few pictures at the same time, and each picture once; null when too many wait. */
+/** Draws a few pictures at the same time, each picture only once; null if too many wait. */
 function inTurns(kept: LRUCache<string, Buffer>, drawCard: DrawCard) {
   const underWay = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];

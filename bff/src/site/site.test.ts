@@ -26,7 +26,7 @@ beforeEach(() => bff.reset());
 const read = (path: string, headers: Record<string, string> = {}) =>
   bff.openBrowser().get(path, { headers: { accept: '*/*', ...headers } });
 
-test('robots.txt names the sitemap, and allows public pages', async () => {
+test('robots.txt lists the sitemap and allows public pages', async () => {
   const { status, text, headers } = await read('/robots.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Sitemap: ${bff.url}/sitemap.xml`);
@@ -72,12 +72,12 @@ describe('the sitemap', () => {
     expect((await read('/sitemaps/pages.xml')).text).toContain(`<loc>${bff.url}/projects</loc>`);
   });
 
-  test('has no unlisted part', async () => {
+  test('does not serve an unlisted part', async () => {
     const other = ID.replace(/1$/, '2');
     for (const kind of ['projects', 'people']) {
       expect((await read(`/sitemaps/${kind}-${other}.xml`)).status).toBe(404);
     }
-    // The index is cached by now, and no other request is sent.
+    // The index is now cached, and no other request is sent.
     expect([...bff.services.feed.seen, ...bff.services.profiles.seen]).toEqual([]);
     expect((await read('/sitemaps/projects-1.xml')).status).toBe(404);
     expect((await read(`/sitemaps/other-${ID}.xml`)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('a link picture', () => {
     expect(svg).not.toContain('<script');
   });
 
-  test('has no line wider than the picture, and omits characters that it cannot draw', async () => {
+  test('has no line wider than the picture and omits characters it cannot draw', async () => {
     for (const title of ['W'.repeat(200), 'i'.repeat(200), 'word '.repeat(60), 'one']) {
       const lines = linesOf(title, 68, 1040, 3);
       expect(lines.length).toBeLessThanOrEqual(3);

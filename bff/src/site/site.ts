@@ -23,7 +23,7 @@ type Deps = Readonly<{
   drawCard: DrawCard;
 }>;
 
-/** Serves what search engines and link previews read in addition to the pages. No cookie is read or set. */
+/** Serves what search engines and link previews read besides the pages. No cookie is read or set. */
 export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
@@ -45,8 +45,8 @@ export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: De
 }
 
 /**
- * Screens that need a sign-in, and paths that are not pages. API paths that public pages and people's pictures need
- * stay allowed.
+ * Screens that need a sign-in, and paths that are not pages. API paths needed by public pages and people's pictures
+ * remain allowed.
  */
 const NOT_CRAWLED = [
   ...['/auth/', '/client', '/freelancer', '/contracts', '/messages', '/notifications', '/settings/', '/operator'],
@@ -90,7 +90,8 @@ const FIXED = [
 type SitemapDeps = Readonly<{ publicUrl: string; call: InternalCall; limits: Pick<Limiting, 'limiters'> }>;
 
 /**
- * Serves the sitemap: an index, and parts of up to 50,000 URLs of projects and people. Counted as reads, by address.
+ * Serves the sitemap: an index, and parts with up to 50,000 URLs of projects and people each. Counted as reads, by
+ * address.
  */
 function sitemap({ publicUrl, call, limits: { limiters } }: SitemapDeps): RequestHandler {
   const entry = ({ path, changedAt }: Page) =>
@@ -100,7 +101,7 @@ function sitemap({ publicUrl, call, limits: { limiters } }: SitemapDeps): Reques
   const parts = openParts(call, urlset);
   const fixed = urlset(FIXED.map((path) => ({ path, changedAt: null })));
 
-  /** Null when a service does not answer; undefined when the file does not exist. */
+  /** Null if a service does not respond; undefined if the file does not exist. */
   async function textAt(path: string, requestId: string): Promise<string | null | undefined> {
     if (path === PAGES) return fixed;
     if (path !== INDEX) return parts.text(path, requestId);
@@ -129,14 +130,11 @@ async function send(res: Response, text: string) {
 const xml = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** ms for which the list of parts and their content are cached. Either query reads every page of a kind. */
+/** How long the list of parts and their content are cached, in ms. Either query reads every page of a kind. */
 const KEPT_MS = 600_000;
-/** Size of the cache of parts in bytes; a full part has about seven million. */
+/** Size of the parts cache in bytes; a full part has about seven million. */
 const KEPT_BYTES = 32_000_000;
-/**
- * Maximum number of formerly listed parts that are still answered, because search engines use an index that they read
- * earlier.
- */
+/** Maximum number of previously listed parts still served, because search engines use an index they read earlier. */
 const NAMED_MAX = 1_000;
 
 const KINDS = {
@@ -149,13 +147,13 @@ type Page = Readonly<{ path: string; changedAt: string | null }>;
 type Part = Readonly<{ kind: keyof typeof KINDS; first: string }>;
 
 type Parts = Readonly<{
-  /** The paths of all parts; null when a service does not answer. */
+  /** The paths of all parts; null if a service does not respond. */
   list(requestId: string): Promise<readonly string[] | null>;
-  /** The last rendering of a part; null when a service does not answer, undefined when the part was never listed. */
+  /** The last render of a part; null if a service does not respond, undefined if the part was never listed. */
   text(path: string, requestId: string): Promise<string | null | undefined>;
 }>;
 
-/** The parts of the sitemap. Each costs a query of 50,000 rows, so only listed parts are answered. */
+/** The parts of the sitemap. Each costs a query of 50,000 rows, so only listed parts are served. */
 export function openParts(
   call: InternalCall,
   render: (pages: readonly Page[]) => string,

@@ -11,8 +11,7 @@ import { listen } from '../http/server.ts';
 
 /**
  * Waits until the database accepts connections, and logs what it waits for. Until then, both ports report that the
- * process is alive but not ready. Throws ConfigError when waiting would not help, and the signal's reason when it
- * aborts.
+ * process is alive but not ready. Throws ConfigError if waiting would not help, and the signal's reason if it aborts.
  */
 export async function untilDatabase(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
   const need = postgresNeed(config.databaseUrl);

@@ -15,20 +15,20 @@ export type Ask = Readonly<{
   /** Sent unchanged. */
   text?: string;
   bytes?: Buffer;
-  /** Added to the browser's own; undefined removes one of those. */
+  /** Added to the browser's own; undefined removes one of them. */
   headers?: Readonly<Record<string, string | undefined>>;
 }>;
 
 export type Browser = {
-  /** Value of the session cookie; null when signed out. Set it to plant one. */
+  /** Value of the session cookie; null if signed out. Set it to plant a session. */
   sid: string | null;
   /** Value of the cookie for a sign-in at another site. */
   oauth: string | null;
-  /** Value of the cookie by which a browser is recognised at a later sign-in. */
+  /** Value of the cookie that identifies the browser at a later sign-in. */
   known: string | null;
   /** Value of the cookie of a recent write. */
   wrote: string | null;
-  /** Set-Cookie lines of the last answer. */
+  /** Set-Cookie lines from the last response. */
   setCookies: string[];
   get(path: string, ask?: Ask): Promise<Answer>;
   send(method: string, path: string, ask?: Ask): Promise<Answer>;
@@ -85,7 +85,7 @@ function exchange(port: number, method: string, path: string, headers: Record<st
   return new Promise<Answer>((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
       if (res.headers['content-type']?.startsWith('text/event-stream')) {
-        // A stream does not end; resolve with its head.
+        // A stream does not end, so resolve with its head.
         req.destroy();
         resolve({ status: res.statusCode ?? 0, headers: res.headers, text: '', bytes: Buffer.alloc(0), body: null });
         return;

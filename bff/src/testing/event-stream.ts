@@ -4,15 +4,15 @@ import type { Browser } from './browser.ts';
 /** A server-sent event; `id` and `data` as they were sent. */
 export type ServerEvent = Readonly<{ event: string; id: string | undefined; data: string }>;
 
-/** The live stream of a browser. */
+/** A browser's live stream. */
 export type EventStream = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
   /** All events so far. */
   events: readonly ServerEvent[];
-  /** Everything that was received. */
+  /** Everything received. */
   text(): string;
-  /** Resolves with the first past or future event that fits. */
+  /** Resolves with the first past or future event that matches. */
   event(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;
   /** Resolves when the server has ended the stream or the connection. */
   closed: Promise<void>;

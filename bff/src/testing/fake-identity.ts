@@ -4,7 +4,7 @@ import { type FakeService, json } from './fake-service.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** Ids of the two users of the tests. */
+/** Ids of the two test users. */
 export const CLIENT_ID = '0190a0a0-0000-7000-8000-00000000c11e';
 export const FREELANCER_ID = '0190a0a0-0000-7000-8000-0000000f4ee1';
 
@@ -13,7 +13,7 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   fred: { userId: FREELANCER_ID, isClient: false, credentialVersion: 0, needsSecondFactor: false },
 };
 
-/** Makes `service` answer the bff's own calls like identity. `clara` is a client, `fred` a freelancer. */
+/** Makes `service` respond to the bff's own calls like identity. `clara` is a client, `fred` a freelancer. */
 export function actAsIdentity(service: FakeService): void {
   service.handler = (req, res) => {
     req.on('end', () => {
@@ -40,7 +40,7 @@ export function actAsIdentity(service: FakeService): void {
   };
 }
 
-/** A registration that is valid by the contract. */
+/** A registration that is valid according to the contract. */
 export const registration = (isClient: boolean) => ({
   firstName: 'Clara',
   lastName: 'Client',

@@ -21,18 +21,18 @@ export type FakeService = {
   readonly port: number;
   /** Requests whose body has arrived. */
   readonly seen: Seen[];
-  /** Requests without a valid token, answered 401. */
+  /** Requests without a valid token, which got a 401. */
   readonly refused: string[];
-  /** The handler of all further requests; `null` answers `{ "data": {} }`. */
+  /** The handler for all later requests; `null` responds with `{ "data": {} }`. */
   handler: Handler | null;
-  /** Answers all further requests with this JSON. */
+  /** Responds to all later requests with this JSON. */
   answers(status: number, body: unknown, headers?: Record<string, string>): void;
   close(): Promise<void>;
 };
 
-/** A service on a real port that checks tokens like the real services, and otherwise answers as configured. */
+/** A service on a real port that checks tokens like the real services and otherwise responds as configured. */
 export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
-  // It never closes an idle connection, so that a test that waits for the end of one waits for the bff.
+  // It never closes an idle connection, so that a test waiting for one to end waits for the bff.
   const server = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -53,7 +53,7 @@ export async function startFakeService(name: ServiceName, jwksUrl: () => URL): P
       res.writeHead(401).end();
       return;
     }
-    // The bff may send this request at any time on its own.
+    // The bff may send this request on its own at any time.
     if (req.url === '/internal/marketplace') return json(res, 200, { data: NOTHING_CHOSEN });
     const chunks: Buffer[] = [];
     req.on('data', (chunk) => chunks.push(chunk));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { readForm, sendJson } from './provider-page.ts';
 
-/** The defect of the ID token; `nothing`: it is valid. */
+/** The ID token's defect; `nothing`: it is valid. */
 export const FORGERIES = [
   'nothing',
   'no id_token',
@@ -24,7 +24,7 @@ export type Forgery = (typeof FORGERIES)[number];
 
 export type ForgingGoogle = {
   readonly environment: Readonly<Record<string, string>>;
-  /** The defect of the next tokens. */
+  /** The next tokens' defect. */
   forgery: Forgery;
   /** Follows the authorization URL, which redirects immediately; returns the path of our callback. */
   visit(address: string): string;

@@ -16,9 +16,9 @@ export type Github = {
   readonly origin: string;
   /** How many access tokens were issued. */
   readonly tokensGiven: number;
-  /** The status that the API answers from now on; null: it works. */
+  /** The status that the API responds with from now on; null: it works. */
   broken: number | null;
-  /** Adds a user who signs in by entering their `login`. The same login again changes the user. */
+  /** Adds a user who signs in by entering their `login`. Adding the same login again changes the user. */
   add(person: GithubPerson): void;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ const CLIENT = { id: 'hirelane-at-github', secret: 'another secret of no worth, 
 const CALLBACK = /^http:\/\/localhost:\d+\/auth\/github\/callback$/;
 
 /**
- * A fake GitHub on 127.0.0.1: its sign-in, its access tokens with refusals by HTTP 200 and `error`, `/user` and
+ * A fake GitHub on 127.0.0.1: its sign-in, its access tokens (refused with HTTP 200 and `error`), `/user` and
  * `/user/emails`. It requires PKCE, single-use codes, `accept: application/json`, and a user agent.
  */
 export async function startGithub(): Promise<Github> {
@@ -106,7 +106,7 @@ export async function startGithub(): Promise<Github> {
     const person = people.get(tokens.get(token) ?? '');
     if (!person) return sendJson(res, 401, { message: 'Bad credentials' });
     const { emails, ...user } = person;
-    // The public e-mail address of the GitHub profile, which may be any address.
+    // The public email address of the GitHub profile, which may be any address.
     if (path === '/user') return sendJson(res, 200, { ...user, email: 'shown-to-everyone@example.com', type: 'User' });
     if (path === '/user/emails') {
       return sendJson(

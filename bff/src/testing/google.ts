@@ -18,19 +18,19 @@ export type Google = Readonly<{
   /** The bff's variables for this provider. */
   environment: Readonly<Record<string, string>>;
   origin: string;
-  /** Adds a user who signs in by entering their `sub`. The same `sub` again changes their claims. */
+  /** Adds a user who signs in by entering their `sub`. Adding the same `sub` again changes their claims. */
   add(person: GooglePerson): void;
   close(): Promise<void>;
 }>;
 
 const CLIENT = { id: 'hirelane-at-google', secret: 'a secret of no worth, for tests alone' };
-/** Accepts any port, since the bff of a test may have any. */
+/** Accepts any port, because a test's bff may use any. */
 const CALLBACK = /^http:\/\/localhost:\d+\/auth\/google\/callback$/;
 const SCOPE = 'openid email profile';
 
 /**
- * A fake Google: a certified OpenID provider with a small sign-in page, on 127.0.0.1, which is another site than our
- * localhost. It requires PKCE, and puts e-mail and names into the ID token as Google does.
+ * A fake Google: a certified OpenID provider with a small sign-in page, on 127.0.0.1, which is a different site from
+ * our localhost. It requires PKCE and puts email and names into the ID token like Google.
  */
 export async function startGoogle(): Promise<Google> {
   const server = createServer();

@@ -50,17 +50,17 @@ export function liveParts(bff: () => TestBff) {
       wrote: `conversation-${randomUUID()}_${FREELANCER_ID}_1@3`,
       ...more,
     }),
-    /** Sets the answer of the notifications service. */
+    /** Sets the notifications service's response. */
     knows(signals: readonly StoredSignal[], isKnown = true) {
       bff().services.notifications.answers(200, { last: lastId, isKnown, signals });
     },
-    /** Sends a notification like the notifications service does at a commit. */
+    /** Sends a notification like the notifications service does on commit. */
     announce: (signal: StoredSignal) =>
       bff().database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', JSON.stringify(signal)]),
-    /** Cuts the connection over which the bff receives signals, and waits until it is closed. */
+    /** Cuts the connection that the bff receives signals over and waits until it is closed. */
     cutListener: () => bff().database.query(`SELECT pg_terminate_backend(pid, 30000) ${LISTENERS}`),
     listen,
-    /** Opens a stream and waits until it is ready, at a bff that receives all later signals. */
+    /** Opens a stream, at a bff that receives all later signals, and waits until it is ready. */
     async openReady(...how: Parameters<typeof listen>) {
       await listens();
       const source = await listen(...how);
@@ -77,6 +77,6 @@ export function liveParts(bff: () => TestBff) {
 export const signalReceived = (source: EventStream, { id }: StoredSignal) =>
   source.event((event) => event.id === String(id));
 
-/** The ids of the signals that a browser has received. */
+/** The ids of the signals a browser has received. */
 export const idsIn = ({ events }: EventStream) =>
   events.filter(({ event }) => event === 'signal').map(({ id }) => Number(id));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A provider's sign-in page: the user's name, and consent. Posts `name` and `decision` to its own address. */
+/** A provider's sign-in page: the user's name, and consent. Posts `name` and `decision` to its own URL. */
 export function sendPage(res: ServerResponse, provider: string): void {
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(
     `<!doctype html><html lang="en"><title>${provider}</title><h1>Sign in to ${provider}</h1>

@@ -24,9 +24,9 @@ export type TestBff = RunningBff &
     /** Moves the bff's clock forward. */
     passTime(milliseconds: number): void;
     openBrowser(): Browser;
-    /** A browser in which `clara` (client) or `fred` (freelancer) has signed in. */
+    /** A browser where `clara` (client) or `fred` (freelancer) has signed in. */
     signIn(username: 'clara' | 'fred'): Promise<Browser>;
-    /** Restores the services' initial answers and clears their requests and the log. */
+    /** Restores the services' initial responses and clears their requests and the log. */
     reset(): void;
     close(): Promise<void>;
   }>;
@@ -35,7 +35,7 @@ const generousLimits = Object.fromEntries(
   LIMIT_NAMES.map((name) => [name, { points: 1_000_000, seconds: 3_600 }]),
 ) as Limits;
 
-/** Most tests check the log of a single refusal, so nothing is sampled. */
+/** Most tests check the log line for a single refusal, so nothing is sampled. */
 const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
 
 type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & Pick<

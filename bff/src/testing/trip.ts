@@ -20,7 +20,7 @@ export function navigate(browser: Browser, path: string, from: 'same-origin' | '
 }
 
 /**
- * Opens the start of a provider sign-in, such as `/auth/google`; returns the provider's URL. Throws when it redirects
+ * Opens the start of a provider sign-in, such as `/auth/google`; returns the provider's URL. Throws if it redirects
  * elsewhere.
  */
 export async function depart(browser: Browser, path: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function depart(browser: Browser, path: string): Promise<string> {
   return location;
 }
 
-/** Signs in at the provider, or cancels there; returns the path of our callback, to which the provider redirects. */
+/** Signs in at the provider, or cancels there; returns the path of our callback, which the provider redirects to. */
 export async function decideAt(address: string, name: string, decision: 'allow' | 'cancel' = 'allow'): Promise<string> {
   const jar = new Map<string, string>();
   const { origin } = new URL(address);
@@ -66,7 +66,7 @@ export async function decideAt(address: string, name: string, decision: 'allow' 
   throw new Error('Expected the provider to redirect to our callback, got too many other redirects.');
 }
 
-/** Completes a provider sign-in; returns the path to which the browser is redirected at the end. */
+/** Completes a provider sign-in; returns the path the browser is finally redirected to. */
 export async function travel(
   browser: Browser,
   path: string,

@@ -21,11 +21,11 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
-/** The whole value, since four characters may occur in ciphertexts by chance. */
+/** The whole value, because four characters may occur in ciphertexts by chance. */
 const GITHUB_TOKEN = /gho_[0-9a-f]{36}/;
 const EXPIRED = '/login?signInFailed=expired&provider=google';
 
-/** The path to which the browser is redirected after Google redirected it to `back`. */
+/** The path the browser is redirected to after Google redirected it to `back`. */
 const landing = async (browser: Visitor, back: string) =>
   (await navigate(browser, back, 'cross-site')).headers.location;
 
@@ -161,7 +161,7 @@ describe('attack 20: an address that the provider has not verified', () => {
   };
 
   test.each([false, 'true' as never, null as never, undefined as never])(
-    'email_verified %j at Google connects no account',
+    'email_verified %j at Google does not connect an account',
     async (email_verified) => {
       const { email } = await owner();
       for (const address of [email, `new.${email}`]) {
@@ -204,13 +204,13 @@ test("attack 21: an attacker who registers with the victim's address gains nothi
   expect(await travel(victim, '/auth/google?isClient=true&isFirstTime=true', person.sub)).toBe('/login/connect');
   expect(await sessionOf(victim)).toEqual({ isLogin: false });
   expect(await attacker.get('/api/v1/auth/sign-ins').then(({ body }) => body)).toEqual({ data: [], hasPassword: true });
-  // Only the victim's browser has the pending link, and its answer names no account.
+  // Only the victim's browser has the pending link, and its response names no account.
   expect((await attacker.get('/api/v1/auth/link')).status).toBe(404);
   expect((await victim.get('/api/v1/auth/link')).text).not.toContain(userId);
 });
 
 // @covers spec:7.15 attack:22
-test('attack 22: signing up for another role does not change the role of an account', async () => {
+test("attack 22: signing up for a different role does not change an account's role", async () => {
   const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=false&isFirstTime=true', person.sub);
   for (const path of ['/auth/google?isClient=true', '/auth/google?isClient=true&isFirstTime=true']) {
@@ -283,7 +283,7 @@ test('attack 4: no code, state, token, address or name of a provider is in the l
 });
 
 // @covers attack:3 asvs:10.1.1
-test('attack 3: no token of a provider is stored', async () => {
+test('attack 3: no provider token is stored', async () => {
   const dev = atGithub(env);
   await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', dev.login);
   const tables = await env.market.sql<{ name: string }>(

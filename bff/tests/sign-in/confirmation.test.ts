@@ -24,7 +24,7 @@ const NEW = 'another horse battery';
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const confirmation = async (browser: Visitor) => (await browser.get('/api/v1/auth/confirmation')).body.data;
 
-/** Moves the sessions of one user eleven minutes into the past. */
+/** Moves a user's sessions eleven minutes into the past. */
 const passTime = (userId: string) =>
   env.market.sql("UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1", [
     userId,
@@ -37,7 +37,7 @@ async function registered() {
   return { form, browser, userId };
 }
 
-/** A user with a verified address, who therefore gets mails about the account. */
+/** A user with a verified address, who therefore gets emails about the account. */
 async function proved() {
   const account = await registered();
   await proveAddress(env.market, account.form.email, account.browser);
@@ -114,7 +114,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
 
 describe('disconnecting a sign-in', () => {
   // @covers asvs:7.4.3
-  test('ends all other sessions, renews this one, and mails the owner', async () => {
+  test('ends all other sessions, renews this one, and emails the owner', async () => {
     const { form, browser } = await proved();
     const person = atGithub(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -133,7 +133,7 @@ describe('disconnecting a sign-in', () => {
   });
 });
 
-describe('a change of the password', () => {
+describe('a password change', () => {
   // @covers found:9
   test('invalidates reset links', async () => {
     const { form, browser, userId } = await registered();
@@ -148,7 +148,7 @@ describe('a change of the password', () => {
   });
 });
 
-describe('a browser that signs in for the first time', () => {
+describe('a browser used to sign in for the first time', () => {
   const told = async (email: string) =>
     (await mailsIn(env.market.mails)).filter(
       ({ to, subject }) => to.includes(email) && subject.includes('A new browser'),
@@ -158,14 +158,14 @@ describe('a browser that signs in for the first time', () => {
   test('is reported to the owner, once', async () => {
     const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };
-    // The browser of the registration is known.
+    // The browser used for registration is known.
     await browser.post('/api/v1/auth/login', credentials);
     const other = visitor();
     await other.post('/api/v1/auth/login', credentials, { headers: { 'user-agent': 'Firefox on some Linux' } });
     expect((await mailTo(env.market.mails, form.email, 'A new browser')).text).toContain('Firefox on Linux');
     await other.get('/auth/logout');
     await other.post('/api/v1/auth/login', credentials);
-    // Mails are sent in order. Once this one has arrived, no second notice can follow.
+    // Emails are sent in order. Once this one has arrived, no second notice can follow.
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
     await mailTo(env.market.mails, form.email, 'Choose a new password');
     expect(await told(form.email)).toHaveLength(1);

@@ -25,7 +25,7 @@ async function signedUp(isClient = true) {
   return { browser, form, ...(await sessionOf(browser)) };
 }
 
-/** Connects a provider to the signed-in account; returns the path to which the browser is redirected. */
+/** Connects a provider to the signed-in account; returns the path the browser is redirected to. */
 async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
   const { status, body } = await browser.post('/api/v1/auth/connect', { provider });
   if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
@@ -42,7 +42,7 @@ async function signedInLongAgo() {
 }
 
 describe('connecting a provider to an account', () => {
-  test('needs no confirmation just after the sign-in, changes the session’s token, and lets the user sign in with it', async () => {
+  test('needs no confirmation right after sign-in, changes the session’s token, and lets the user sign in with it', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(env);
@@ -74,7 +74,7 @@ describe('connecting a provider to an account', () => {
     expect(await connect(browser, 'github', person.login)).toMatch(/signInConnected=github$/);
   });
 
-  test('is refused for an identity of another account, and changes nothing', async () => {
+  test("is refused for another account's identity, and changes nothing", async () => {
     const person = atGoogle(env);
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -97,7 +97,7 @@ describe('connecting a provider to an account', () => {
     expect((await signIns(browser)).data).toHaveLength(1);
   });
 
-  test('connects nothing when the user has signed out in the meantime', async () => {
+  test('does not connect anything if the user has signed out meanwhile', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
@@ -160,7 +160,7 @@ describe('disconnecting a provider', () => {
     expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
   });
 
-  test('is 404 for one of another account', async () => {
+  test("is 404 for another account's", async () => {
     const mine = await signedUp();
     await connect(mine.browser, 'google', atGoogle(env).sub);
     const [signIn] = (await signIns(mine.browser)).data;

@@ -29,7 +29,7 @@ const confirm = (token: string) => visitor().post('/api/v1/auth/confirm-email', 
 const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change', { token });
 const login = (username: string) => visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
 
-/** An account whose address was changed to `to` by an intruder with access to its browser. */
+/** An account whose address was changed to `to` by an intruder with access to its owner's browser. */
 async function changed(to = fresh(), isVerified = true) {
   const one = await account();
   if (isVerified) await proveAddress(env.market, one.email, one.browser);
@@ -52,14 +52,14 @@ describe('changing the address', () => {
     expect((await confirm(token)).body.code).toBe('link-expired');
   });
 
-  test('is reported to the old address, without the new one', async () => {
+  test('is reported to the old address without disclosing the new one', async () => {
     const { email, to } = await changed();
     const { text } = await mailTo(env.market.mails, email, CHANGED);
     expect(text).toContain('/undo-email-change#');
     expect(text).not.toContain(to);
   });
 
-  test('gives the same answer for an address that has an account, and does not affect that account', async () => {
+  test('gives the same response for an address that has an account, and does not affect that account', async () => {
     const other = await account();
     const { want, browser, email } = await account();
     expect(await want(other.email)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -126,7 +126,7 @@ describe('changing the address', () => {
 });
 
 // @covers found:12
-test('a change of address frees an old address that was never verified, even during further changes', async () => {
+test('an address change frees an old address that was never verified, even during later changes', async () => {
   const { email, want } = await changed(fresh(), false);
   const third = fresh();
   await want(third);
@@ -134,7 +134,7 @@ test('a change of address frees an old address that was never verified, even dur
   expect((await visitor().post('/api/v1/auth/register', registration(true, { email }))).status).toBe(201);
 });
 
-describe('undoing a change of address', () => {
+describe('undoing an address change', () => {
   // @covers found:11
   test('restores the old address, ends every session, and returns the next step', async () => {
     const { browser, email, to } = await changed();
@@ -175,7 +175,7 @@ describe('undoing a change of address', () => {
   });
 });
 
-test('the deletion of an account frees every address that it had, and invalidates its links', async () => {
+test('deleting an account frees every address it had and invalidates its links', async () => {
   const { browser, email, to, userId } = await changed();
   const token = await tokenAt(email, CHANGED);
   await env.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

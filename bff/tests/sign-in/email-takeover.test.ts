@@ -27,7 +27,7 @@ async function choosePassword(email: string) {
   return resetBy(await tokenAt(email, 'Choose a new password'));
 }
 
-/** A change of address that a thief has requested and can still confirm. */
+/** An address change that a thief has requested and can still confirm. */
 async function wished() {
   const account = await stolen();
   const to = fresh();
@@ -35,7 +35,7 @@ async function wished() {
   return { ...account, to, token: await tokenAt(to, 'Confirm your new email') };
 }
 
-describe('a change of address requested by a thief', () => {
+describe('an address change requested by a thief', () => {
   type Account = Awaited<ReturnType<typeof wished>>;
   const changePassword = ({ owner, userId }: Account) =>
     owner.put(`/api/v1/user/${userId}/password`, { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW });
@@ -80,14 +80,14 @@ describe('a change of address requested by a thief', () => {
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const to = fresh();
     await browser.put(`/api/v1/user/${userId}/email`, { email: to });
-    // Mails are sent in order, and this one was requested after the other.
+    // Emails are sent in order, and this one was requested after the other.
     await tokenAt(to, 'Confirm your new email');
     await tokenAt(form.email, 'Verify');
     const told = (await mailsIn(env.market.mails)).filter((mail) => mail.to.includes(form.email));
     expect(told.filter(({ subject }) => subject.includes(ASKED))).toEqual([]);
   });
 
-  test('is not mailed when it was cancelled before its mail was sent', async () => {
+  test('is not emailed if it was cancelled before its email was sent', async () => {
     const { owner, thief, userId, want, email } = await stolen();
     const to = fresh();
     await env.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
@@ -123,16 +123,16 @@ describe('a change of address requested by a thief', () => {
   });
 });
 
-/** An account whose address a thief has changed to `to`, from a session that is still valid. */
+/** An account whose address was changed to `to` by a thief, from a session that is still valid. */
 async function taken() {
   const account = await wished();
   expect((await confirm(account.token)).status).toBe(200);
   return account;
 }
 
-describe('undoing a change of address', () => {
+describe('undoing an address change', () => {
   // @covers found:19
-  test('removes the passkey, provider and password that were added after it, each of which was mailed to the old address', async () => {
+  test('removes the passkey, provider and password added after it, each of which was reported to the old address', async () => {
     const { thief, email, to, username } = await taken();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -159,7 +159,7 @@ describe('undoing a change of address', () => {
   });
 
   // @covers found:30
-  test('mails a reset link, however many were requested for the new address', async () => {
+  test('sends a reset link, however many were requested for the new address', async () => {
     const { email, username } = await taken();
     for (let n = 0; n < 4; n++) await visitor().post('/api/v1/auth/reset-request', { email });
     expect((await undoAt(email)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('deleting an account whose address was changed recently', () => {
     expect((await remove(owner, NEW)).body).toEqual({ isDeleted: true });
   });
 
-  test('is possible when the old address was never verified, since it cannot undo the change', async () => {
+  test('is possible when the old address was never verified, because it cannot undo the change', async () => {
     const { owner } = await corrected();
     expect((await remove(owner)).body).toEqual({ isDeleted: true });
   });

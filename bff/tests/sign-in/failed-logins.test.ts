@@ -20,7 +20,7 @@ const logged = (): Line[] =>
     .split('\n')
     .filter((line) => line.includes('"event"'))
     .map((line) => JSON.parse(line));
-/** Log lines with this event name that were written during `work`. */
+/** Log lines with this event name written during `work`. */
 async function during(event: string, work: () => Promise<unknown>): Promise<Line[]> {
   const before = logged().length;
   await work();
@@ -85,7 +85,7 @@ test('a refused confirmation, password change and passkey are logged with the sa
 });
 
 // @covers asvs:16.3.1
-test('a wrong second factor is logged with the pseudonym of the account', async () => {
+test("a wrong second factor is logged with the account's pseudonym", async () => {
   const { form, browser, userId } = await registered();
   await setUpApp(browser);
   const later = visitor();
@@ -97,7 +97,7 @@ test('a wrong second factor is logged with the pseudonym of the account', async 
   expect(lines).toMatchObject([{ account, userId, network: expect.stringMatching(PSEUDONYM) }]);
 });
 
-test('an expired mailed link is logged with the pseudonym of its account, if that is known', async () => {
+test("an expired link from an email is logged with its account's pseudonym, if known", async () => {
   const { form } = await registered();
   const { account } = await failed(form.username);
   await visitor().post('/api/v1/auth/reset-request', { email: form.email });

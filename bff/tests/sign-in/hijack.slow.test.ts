@@ -32,7 +32,7 @@ async function signedUp(changes = {}) {
   return { browser, form };
 }
 
-/** The state in which earlier releases left an account whose verification link was opened in another browser. */
+/** The state that earlier releases left an account in when its verification link was opened in another browser. */
 async function provedElsewhere(email: string, browser: Visitor): Promise<void> {
   await proveAddress(env.market, email, browser);
   await env.market.sql('INSERT INTO identity.loose_proofs (user_id, address_id) VALUES ($1, $2)', [
@@ -46,7 +46,7 @@ async function connect(browser: Visitor, provider: 'google' | 'github', name: st
   return (await navigate(browser, await decideAt(body.redirectUrl, name), 'cross-site')).headers.location;
 }
 
-/** Resets the password by mail to this address, and signs in with the new one. */
+/** Resets the password by email to this address and signs in with the new one. */
 async function recover(email: string): Promise<Visitor> {
   const browser = visitor();
   await browser.post('/api/v1/auth/reset-request', { email });
@@ -57,7 +57,7 @@ async function recover(email: string): Promise<Visitor> {
   return browser;
 }
 
-describe('an account that an attacker created with my address, and that I take over by mail', () => {
+describe('an account that an attacker created with my address and that I take over by email', () => {
   test('no longer accepts the provider identity that the attacker had connected', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
@@ -120,7 +120,7 @@ describe('a second factor that an attacker set up in an account with my address'
   );
 
   // @covers found:32
-  test.each(THEIRS)('does not lock me out when I confirm a stranger’s change unknowingly: %s', async (_what, add) => {
+  test.each(THEIRS)('does not lock me out when I unknowingly confirm a stranger’s change: %s', async (_what, add) => {
     const person = atGithub(env);
     const attacker = visitor();
     await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
@@ -137,7 +137,7 @@ describe('a second factor that an attacker set up in an account with my address'
     expect(await sessionOf(attacker)).toEqual({ isLogin: false });
   });
 
-  test('is reported by mail without any text typed by the attacker', async () => {
+  test('is reported by email without any text typed by the attacker', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email, firstName: 'Winner of a prize' });
     await provedElsewhere(email, attacker.browser);
@@ -147,7 +147,7 @@ describe('a second factor that an attacker set up in an account with my address'
   });
 
   // @covers found:32
-  test('is removed even if an older link to an address of the attacker is opened', async () => {
+  test("is removed even if an older link to the attacker's address is opened", async () => {
     const attacker = await signedUp();
     const old = linkIn(await mailTo(env.market.mails, attacker.form.email, 'Verify')).token;
     const email = registration(true).email;
@@ -175,7 +175,7 @@ describe('a user who verified their address with an earlier release on a phone w
     expect((await browser.get(FACTOR)).body.data).toMatchObject({ isOn: true });
   });
 
-  test('gets the link again on setting up a second factor, which no reset removes after the link was opened while signed in', async () => {
+  test('gets the link again when setting up a second factor, which no reset removes once the link has been opened while signed in', async () => {
     const { browser, form } = await verified();
     const linksIn = async () => {
       const mails = (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(form.email));
@@ -207,7 +207,7 @@ test('a first password disconnects providers that a thief added after the accoun
   expect(await travel(visitor(), '/auth/github', theirs.login)).toMatch(/no-account/);
 });
 
-test('a first password keeps the provider through which the account was created', async () => {
+test('a first password keeps the provider that the account was created with', async () => {
   const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
   const owner = await recover(person.email ?? '');
@@ -228,7 +228,7 @@ test('a sign-in by a provider that has verified the account’s address verifies
   expect((await selfOf(browser)).isVerified).toBe(true);
 });
 
-describe('deleting an account that has no password', () => {
+describe('deleting an account without a password', () => {
   const made = async () => {
     const person = atGoogle(env);
     const browser = visitor();
@@ -237,7 +237,7 @@ describe('deleting an account that has no password', () => {
   };
   const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
 
-  test('needs a recent confirmation, since the username is visible on the screen', async () => {
+  test('needs a recent confirmation, because the username is visible on the screen', async () => {
     const { browser, username, _id } = await made();
     await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
@@ -248,7 +248,7 @@ describe('deleting an account that has no password', () => {
     expect((await selfOf(browser)).username).toBe(username);
   });
 
-  test('needs the username just after signing in, and leaves no data in the bff', async () => {
+  test('needs the username right after signing in, and does not leave data in the bff', async () => {
     const { browser, username, _id, person } = await made();
     await browser.post('/api/v1/auth/connect', { provider: 'github' });
     const dev = atGithub(env, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });

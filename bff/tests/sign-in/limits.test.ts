@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-test('an attempt that a limit refuses does not use up one of the five passwords', async () => {
+test('an attempt refused by a limit does not use up one of the five password attempts', async () => {
   const form = registration(true);
   await env.market.visitor().post('/api/v1/auth/register', form);
   const browser = env.market.visitor();

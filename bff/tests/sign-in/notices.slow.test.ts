@@ -27,7 +27,7 @@ const told = async (email: string, subject: string) => {
 
 describe('repeated sign-ins', () => {
   // @covers found:29
-  test('cause no mail to an unverified address', async () => {
+  test('do not cause an email to an unverified address', async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
     for (let n = 0; n < 4; n++) expect((await login(form.username)).status).toBe(200);
@@ -35,9 +35,9 @@ describe('repeated sign-ins', () => {
     expect(await told(form.email, 'Verify')).toBe(1);
   });
 
-  test('are reported to the owner for three new browsers an hour, and for further ones in the next hour', async () => {
+  test('are reported to the owner for three new browsers an hour, and for others in the next hour', async () => {
     const { username, email } = await stolen();
-    // The thief's browser was the first. A queued notice would be replaced by the next one of the same device.
+    // The thief's browser was the first. A queued notice would be replaced by the next one for the same device.
     await told(email, NEW_BROWSER);
     for (let n = 0; n < 4; n++) {
       await login(username, PASSWORD);
@@ -50,7 +50,7 @@ describe('repeated sign-ins', () => {
   });
 });
 
-describe('mails to an address that anyone can enter', () => {
+describe('emails to an address that anyone can enter', () => {
   // @covers found:29
   test('are limited to three confirmations of a change a day, for all accounts together', async () => {
     const to = fresh();
@@ -70,7 +70,7 @@ describe('mails to an address that anyone can enter', () => {
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const again = () => browser.post(`/api/v1/user/${userId}/verification`);
-    // A queued mail of the registration would be replaced by the next one.
+    // A queued registration email would be replaced by the next one.
     await told(form.email, 'Verify');
     const statuses = [];
     for (let n = 0; n < 3; n++) {
@@ -122,7 +122,7 @@ describe('a thief’s browser', () => {
     expect(await seen(account.userId)).toBe(1);
   });
 
-  test('is forgotten after signing out everywhere else, and the owner’s stays known', async () => {
+  test('is forgotten after signing out everywhere else, while the owner’s remains known', async () => {
     const { owner, username, email } = await stolen();
     await everywhereElse(owner);
     const before = await told(email, NEW_BROWSER);
@@ -132,7 +132,7 @@ describe('a thief’s browser', () => {
   });
 
   const everywhereElse = (owner: Visitor) => owner.post('/api/v1/user/sessions/end', { which: 'others' });
-  /** The known addresses of the account's owner. */
+  /** The account owner's known addresses. */
   const seen = async (userId: string) =>
     (await env.market.sql('SELECT FROM bff.seen_addresses WHERE user_id = $1', [userId])).length;
 });

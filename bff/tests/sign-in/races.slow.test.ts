@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let env: TestEnvironment;
 beforeAll(async () => {
   env = await openTestEnvironment({}, true);
-  // Delays an append of this type, so that a second attempt starts while the first one is incomplete.
+  // Delays an append of this type, so that a second attempt starts while the first is incomplete.
   await env.market.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$`);
 });
@@ -42,7 +42,7 @@ test('a second tab during the creation of the account signs in to the same accou
   const before = await claims();
   await whileHeld('UserRegistered', async () => {
     const made = come(tabs[0], first ?? '');
-    // The claims of the identity, the e-mail address and the username.
+    // The claims of the identity, the email address and the username.
     await eventually(claims, (now) => now === before + 3);
     const found = await come(tabs[1], second ?? '');
     expect((await made).headers.location).toBe('/?isSuccess=true&isClient=true');
@@ -55,7 +55,7 @@ test('a second tab during the creation of the account signs in to the same accou
   expect([taken.status, taken.body.code]).toEqual([409, 'username-taken']);
 });
 
-test('when two accounts of one provider are connected concurrently, one is refused, and remains free for its owner', async () => {
+test('when two accounts from one provider are connected concurrently, one is refused and remains free for its owner', async () => {
   const form = registration(true);
   const browsers = [visitor(), visitor()] as const;
   await browsers[0].post('/api/v1/auth/register', form);

@@ -5,7 +5,7 @@ import { openTestEnvironment, sessionOf, type TestEnvironment } from '@hirelane/
 import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// A replayed old request with its Idempotency-Key gets the same answer, but no session or other access.
+// A replayed old request with its Idempotency-Key gets the same response, but no session or other access.
 
 let env: TestEnvironment;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const visitor = () => env.market.visitor();
 const again = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
 // @covers found:1
-test('a replayed registration starts no session, even after the owner of the address has taken over the account', async () => {
+test("a replayed registration does not start a session, even after the address's owner has taken over the account", async () => {
   const form = registration(true);
   const key = again();
   const stranger = visitor();
@@ -31,16 +31,16 @@ test('a replayed registration starts no session, even after the owner of the add
   expect([replay.status, replay.body]).toEqual([201, { isLogin: false, isSecondFactorNeeded: false }]);
   expect(stranger.setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))).toEqual([]);
   expect(await sessionOf(stranger)).toEqual({ isLogin: false });
-  // It has not restored the old password, either.
+  // It has not restored the old password either.
   const login = { username: form.username, password: PASSWORD };
   expect((await visitor().post('/api/v1/auth/login', login)).status).toBe(401);
 });
 
-test('a replayed registration starts no session when its first attempt was never answered', async () => {
+test('a replayed registration does not start a session when its first attempt never got a response', async () => {
   const form = registration(true);
   const key = again();
   await visitor().post('/api/v1/auth/register', form, key);
-  // As if identity had crashed before it stored its answer.
+  // As if identity had crashed before it stored its response.
   await env.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
   const stranger = visitor();
   const replay = await stranger.post('/api/v1/auth/register', form, key);
@@ -48,7 +48,7 @@ test('a replayed registration starts no session when its first attempt was never
   expect(stranger.setCookies).toEqual([]);
 });
 
-test('a registration that is executed again does not change a password that was replaced in the meantime', async () => {
+test('a registration that is executed again does not change a password that was replaced meanwhile', async () => {
   const form = registration(true);
   const key = again();
   const browser = visitor();
@@ -61,7 +61,7 @@ test('a registration that is executed again does not change a password that was 
 });
 
 // @covers found:2
-test('a replayed password change renews no session and does not reset the count of wrong passwords', async () => {
+test('a replayed password change does not renew a session or reset the count of wrong passwords', async () => {
   const form = registration(true);
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', form);
@@ -76,7 +76,7 @@ test('a replayed password change renews no session and does not reset the count 
   const replay = await browser.put(path, change, key);
   expect(replay.body).toEqual({ isPasswordChanged: true, endedSessions: 0 });
   expect([browser.setCookies, browser.sid]).toEqual([[], sid]);
-  // A session that was started with the new password remains.
+  // A session started with the new password remains.
   expect((await sessionOf(later)).isLogin).toBe(true);
 });
 

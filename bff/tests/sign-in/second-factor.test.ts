@@ -57,7 +57,7 @@ const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)
 
 describe('confirming an account with a second factor', () => {
   // @covers asvs:7.5.1
-  test('needs the password and a code of the app, which is only valid once', async () => {
+  test('needs the password and a code from the app, which is valid only once', async () => {
     const person = await withPassword();
     const { browser } = person;
     const { secret } = await setUpApp(browser);
@@ -99,7 +99,7 @@ describe('confirming an account with a second factor', () => {
     expect(await confirm(browser, { passkey })).toEqual([401, 'wrong-credentials']);
   });
 
-  test('does not accept a passkey of another account', async () => {
+  test("does not accept another account's passkey", async () => {
     const [asha, ben] = [await withPassword(), await withPassword()];
     const bens = openAuthenticator(env.market.url);
     await addPasskey(asha.browser, openAuthenticator(env.market.url));
@@ -145,7 +145,7 @@ describe('an account without a password', () => {
 });
 
 describe('connecting a sign-in with the password of an account with a second factor', () => {
-  /** A visitor who knows the password, and comes from Google with the account's address. */
+  /** A visitor who knows the password and comes from Google with the account's address. */
   async function halfway() {
     const owner = await withPassword();
     const { secret } = await setUpApp(owner.browser);
@@ -171,7 +171,7 @@ describe('connecting a sign-in with the password of an account with a second fac
     expect(await travel(visitor(), '/auth/google', sub)).toBe('/login/second-factor');
   });
 
-  test('fails when the password was changed in the meantime', async () => {
+  test('fails when the password was changed meanwhile', async () => {
     const { owner, secret, signIns, give } = await halfway();
     const password = 'another horse battery';
     const form = { oldPassword: PASSWORD, password, confirmpassword: password };
@@ -180,7 +180,7 @@ describe('connecting a sign-in with the password of an account with a second fac
     expect(await signIns()).toEqual([]);
   });
 
-  test('is cancelled when the account is deleted, and leaves the identity free', async () => {
+  test('is cancelled when the account is deleted, leaving the identity free', async () => {
     const { owner, sub, other } = await halfway();
     const rows = async () =>
       (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;

@@ -246,7 +246,7 @@ describe('a provider address that has an account', () => {
     expect((await visitor().post('/api/v1/auth/link', { password: 'whatever' })).status).toBe(404);
   });
 
-  test('whose account has no password is answered with the way to sign in', async () => {
+  test('whose account has no password gets the way to sign in', async () => {
     const person = atGoogle(env);
     await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const dev = atGithub(env, { emails: [{ email: person.email, primary: true, verified: true }] });
@@ -256,7 +256,7 @@ describe('a provider address that has an account', () => {
   });
 });
 
-test('an account without a password accepts none, with the same answer as for a wrong one', async () => {
+test('an account without a password does not accept one, with the same response as for a wrong one', async () => {
   const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);

@@ -8,7 +8,7 @@ export const NEW = 'another horse battery';
 /** An address without an account. */
 export const fresh = (): string => registration(true).email;
 
-/** Actions of owners and thieves of accounts that involve e-mail addresses. */
+/** Actions of owners and thieves of accounts that involve email addresses. */
 export function openThefts(env: () => TestEnvironment) {
   const market = () => env().market;
   const visitor = () => market().visitor();
@@ -55,7 +55,7 @@ export function openThefts(env: () => TestEnvironment) {
     await sql(`UPDATE identity.recovery_codes SET created_at = created_at ${back} WHERE user_id = $1`, [userId]);
   }
 
-  /** A user who has mistyped their address, and corrects it before it is verified. */
+  /** A user who has mistyped their address and corrects it before it is verified. */
   async function corrected() {
     const form = registration(true);
     const owner = visitor();
@@ -67,7 +67,7 @@ export function openThefts(env: () => TestEnvironment) {
     return { ...form, owner, userId, to };
   }
 
-  /** Delays mails of a kind until they are released, like a mail server that accepts none. */
+  /** Delays emails of a kind until they are released, like a mail server that does not accept any. */
   async function hold(kind: string) {
     const sql = market().sql;
     await sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -27,7 +27,7 @@ const { visitor, tokenAt, undo, undoAt, undoLink, restoredLink, login, resetBy, 
 const mailsOf = async (email: string) => (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email));
 
 describe('a changed address', () => {
-  test('cannot be changed again for a week, and the refusal names the day', async () => {
+  test('cannot be changed again for a week, and the refusal states the day', async () => {
     const { owner, email, change, want } = await stolen();
     const to = fresh();
     expect(await change(owner, to)).toBe(200);
@@ -38,7 +38,7 @@ describe('a changed address', () => {
     expect((await undoAt(email)).status).toBe(200);
   });
 
-  test('can be changed after a week; then the second address can undo it, and not the first one', async () => {
+  test('can be changed after a week; then the second address can undo it, but not the first', async () => {
     const { owner, email, userId, change } = await stolen();
     const [second, third] = [fresh(), fresh()];
     await change(owner, second);
@@ -52,7 +52,7 @@ describe('a changed address', () => {
   });
 
   // @covers found:21
-  test('leaves no valid link at a former address, which a thief may read, once its owner has undone the change', async () => {
+  test('does not leave a valid link at a previous address, which a thief may read, once its owner has undone the change', async () => {
     const { owner, thief, userId, username, email: thiefs, change } = await stolen();
     const owners = fresh();
     await change(owner, owners);
@@ -63,7 +63,7 @@ describe('a changed address', () => {
     expect((await undoAt(owners)).status).toBe(200);
     expect((await resetBy(await restoredLink(owners))).status).toBe(200);
     const links = (await mailsOf(thiefs)).flatMap(({ text }) => text.match(/(?<=undo-email-change#)[\w-]{43}/g) ?? []);
-    // The link of the change by which the owner gave up that address.
+    // The link for the change that replaced that address.
     expect(links).not.toEqual([]);
     for (const token of links) expect((await undo(token)).status).toBe(410);
     const me = visitor();
@@ -72,9 +72,9 @@ describe('a changed address', () => {
   });
 });
 
-describe('a mail about a change', () => {
+describe('an email about a change', () => {
   // @covers found:22
-  test('that was delayed until the change was undone contains no link, and is not sent', async () => {
+  test('that was delayed until the change was undone does not contain a link and is not sent', async () => {
     const { owner, thief, userId, username, email, change } = await stolen();
     const second = fresh();
     await change(owner, second);
@@ -84,7 +84,7 @@ describe('a mail about a change', () => {
     try {
       await change(thief, fresh());
       await env.market.sql('DROP TRIGGER held ON identity.mail_queue');
-      // With the link that the owner would have received, since the address accepts no mails for hours.
+      // With the link the owner would have received, because the address does not accept emails for hours.
       const [row] = await env.market.sql<{ detail: string }>(
         "SELECT detail FROM identity.mail_queue WHERE kind = 'email-changed' AND about = $1",
         [userId],
@@ -100,7 +100,7 @@ describe('a mail about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('that was queued for a former address creates no valid link, however old it is', async () => {
+  test('that was queued for a previous address does not create a valid link, however old it is', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoAt(email);
@@ -118,7 +118,7 @@ describe('a mail about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('from a release whose links named no change is valid for the last change only', async () => {
+  test('from a release whose links did not name a change is valid only for the last change', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoLink(email);
@@ -138,7 +138,7 @@ describe('a mail about a change', () => {
 
 describe('undoing a change while a thief knows the password', () => {
   // @covers found:23
-  test('invalidates the password, so that the thief cannot change the address again before its owner chooses another', async () => {
+  test('invalidates the password, so that the thief cannot change the address again before its owner chooses a new one', async () => {
     const { thief, username, email, userId, change, want } = await stolen();
     await change(thief, fresh());
     expect((await undoAt(email)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('undoing a change while a thief knows the password', () => {
     expect(userId).toBe((await selfOf(me))._id);
   });
 
-  test('prevents a thief who is still signed in from changing the address until a new password was chosen', async () => {
+  test('prevents a thief who is still signed in from changing the address until a new password has been chosen', async () => {
     const { owner, email, change, want, userId } = await stolen();
     const old = openAuthenticator(env.market.url);
     await addPasskey(owner, old);
@@ -211,7 +211,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
 
 describe('an address that was never verified', () => {
   // @covers found:24
-  test('gets a mail about the change, without a link to the account', async () => {
+  test('gets an email about the change, without a link to the account', async () => {
     const { email, userId } = await corrected();
     const { text } = await mailTo(env.market.mails, email, 'was changed');
     expect(text).not.toContain('http');
@@ -228,7 +228,7 @@ describe('an address that was never verified', () => {
 });
 
 // @covers found:25
-test('an address that loses the account through an undo gets a mail', async () => {
+test('an address that loses the account through an undo gets an email', async () => {
   const { owner, email, change } = await stolen();
   const to = fresh();
   await change(owner, to);
@@ -254,7 +254,7 @@ test('an undo invalidates every other link of the account', async () => {
 const tokensOf = (userId: string, purpose: string) =>
   env.market.sql('SELECT * FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 
-/** Creates a link like those in mails. */
+/** Creates a link like those in emails. */
 async function madeToken(userId: string, purpose: string, about: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await env.market.sql(

@@ -37,7 +37,7 @@ const choose = (token: string, password = NEW, browser = visitor()) =>
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 const factorOf = async (browser: Visitor) => (await browser.get(FACTOR)).body.data;
 
-/** A new account with its browser, and the secret of the link that was mailed to its address. */
+/** A new account with its browser, and the secret from the link emailed to its address. */
 async function signedUp() {
   const form = registration(true);
   const browser = visitor();
@@ -50,7 +50,7 @@ const subjectsTo = async (email: string) =>
   (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
 describe('a link that verifies an address', () => {
-  test('keeps the second factor when opened in a session of its account, and is used up', async () => {
+  test("keeps the second factor when opened in its account's session, and is used up", async () => {
     const { browser, token, email, username } = await signedUp();
     const { secret } = await setUpApp(browser);
     expect((await verify(browser, token)).body).toEqual({ isVerified: true });
@@ -64,7 +64,7 @@ describe('a link that verifies an address', () => {
     expect(await subjectsTo(email)).not.toContain('The second factor of your Hirelane account was removed');
   });
 
-  test('changes nothing in any other browser, and still works in a session of its account', async () => {
+  test("changes nothing in any other browser, and still works in its account's session", async () => {
     const { browser, token } = await signedUp();
     await setUpApp(browser);
     const other = await signedUp();
@@ -98,7 +98,7 @@ describe('a link that verifies an address', () => {
     expect((await login(username, isOwn ? NEW : PASSWORD)).status).toBe(401);
   });
 
-  test('sets no password once a provider has proved the address', async () => {
+  test('does not set a password once a provider has proved the address', async () => {
     const { browser, token, email } = await signedUp();
     const { sub } = atGoogle(env, { email });
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });

@@ -19,7 +19,7 @@ export const billingStreams = category({
   },
 });
 
-/** Streams `invoices-<freelancerId>_<year>`: the freelancer's invoices of a year, in the order of their numbers. */
+/** Streams `invoices-<freelancerId>_<year>`: a freelancer's invoices for one year, in numerical order. */
 export const invoicesStreams = category({
   log: 'hiring',
   people: { freelancerId: 'InvoicesErased' },
@@ -27,10 +27,10 @@ export const invoicesStreams = category({
   subject: { InvoiceNumbered: 'engagementId' },
   events: {
     /**
-     * The invoice has its number; the next step issues it in the stream of its contract. `engagementKey`: the name of
-     * that stream without its category.
+     * The invoice has its number; the next step issues it in the contract's stream. `engagementKey`: the name of that
+     * stream without its category.
      */
-    InvoiceNumbered: z.object({ ...named, ...invoice, contractKey: plain() }),
+    InvoiceNumbered: z.object({ ...named, ...invoice, engagementKey: plain() }),
     /** The freelancer deleted the account. */
     InvoicesErased: z.object({ freelancerId: Id }),
   },

@@ -20,9 +20,7 @@ export const bookmarkStreams = category({
     ProjectUnsaved: pair,
     ProjectLiked: pair,
     ProjectUnliked: pair,
-    /**
-     * The freelancer does not want to see it in lists. `isLess`: nor similar projects, by the skills that they need.
-     */
+    /** The freelancer does not want to see it in lists. `isLess`: nor projects that need similar skills. */
     JobHidden: pair.extend({ isLess: z.boolean() }),
     JobShown: pair,
     /** The freelancer deleted the account. */

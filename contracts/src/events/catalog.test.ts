@@ -11,7 +11,7 @@ const goldenOf = (shape: Omit<EventShape, 'schema'>) => JSON.parse(readFileSync(
 const shapeOf = (category: string, type: string, version: number) =>
   SHAPES.find((shape) => shape.category === category && shape.type === type && shape.version === version);
 
-test('a category has no hyphen, since the first one ends it in a stream name', () => {
+test('a category has no hyphen, because the first hyphen ends it in a stream name', () => {
   expect(Object.keys(CATALOG).filter((category) => category.includes('-'))).toEqual([]);
 });
 
@@ -30,19 +30,19 @@ test('every golden event is read unchanged', () => {
 
 const formerShapes = SHAPES.filter(({ category, type, version }) => formerShapeOf(category, type, version));
 
-test('a golden event of a former shape becomes exactly the next shape', () => {
+test('a golden event of an old shape becomes exactly the next shape', () => {
   for (const shape of formerShapes) {
     const { category, type, version } = shape;
     const former = formerShapeOf(category, type, version);
     const next = former?.next ?? { type, schema: version + 1 };
     const data = former?.upcast(goldenOf(shape));
-    // `Subscribed` is no longer written, but its name is still the next one of a former shape.
+    // `Subscribed` is no longer written, but an old shape still has its name as its next one.
     const parsed = shapeOf(category, next.type, next.schema)?.schema.strict().safeParse(data);
     expect.soft(parsed?.data, nameOf(shape)).toEqual(data);
   }
 });
 
-test('an event of a former shape can be read after its subject was erased', () => {
+test('an event of an old shape can be read after its subject was erased', () => {
   for (const shape of formerShapes) {
     const erased = JSON.parse(JSON.stringify(goldenOf(shape)), (_, value) => (typeof value === 'string' ? '' : value));
     const { category, type, version } = shape;
@@ -50,7 +50,7 @@ test('an event of a former shape can be read after its subject was erased', () =
   }
 });
 
-test('an event of a former shape names the same subject before and after', () => {
+test('an event of an old shape has the same subject before and after conversion', () => {
   for (const shape of formerShapes) {
     const { category, type, version } = shape;
     const subject = subjectFieldOf(category, type) ?? '';

@@ -1,7 +1,7 @@
-import type * as z from 'zod';
 import { appealStreams } from './appeal.ts';
 import { billingStreams, invoicesStreams } from './billing.ts';
 import { bookmarkStreams } from './bookmark.ts';
+import type { EventUnion } from './category.ts';
 import { contractStreams } from './engagement.ts';
 import { fileStreams } from './file.ts';
 import { invitationStreams, invitationsStreams } from './invitation.ts';
@@ -23,7 +23,7 @@ import { signInStreams } from './sign-in.ts';
 import { claimStreams, subscriberStreams, userStreams } from './user.ts';
 
 /**
- * Stream category → the service that owns its log, the people it is about, its owner, the subject of its texts, and its
+ * Stream category → the service that owns its log, the people it is about, its owner, the subject of its text, and its
  * events.
  */
 export const CATALOG = {
@@ -71,7 +71,3 @@ export type StreamCategory = keyof typeof CATALOG;
 export type EventOf<C extends StreamCategory> = C extends StreamCategory
   ? EventUnion<(typeof CATALOG)[C]['events']>
   : never;
-
-type EventUnion<Events> = {
-  [T in keyof Events]: Events[T] extends z.ZodType ? Readonly<{ type: T & string; data: z.infer<Events[T]> }> : never;
-}[keyof Events];

@@ -3,16 +3,21 @@ import type { ServiceName } from '../service-token.ts';
 
 type Schemas = Readonly<Record<string, z.ZodObject>>;
 type FieldOf<Schema extends z.ZodObject> = keyof Schema['shape'] & string;
-type TypeWith<Events extends Schemas, Field> = {
+/** The types of events with this field. */
+export type TypeWith<Events extends Schemas, Field> = {
   [T in keyof Events]: Field extends FieldOf<Events[T]> ? T : never;
 }[keyof Events];
 
+/** The events of a declaration, as a union of `{ type, data }`. */
+export type EventUnion<Events> = {
+  [T in keyof Events]: Events[T] extends z.ZodType ? Readonly<{ type: T & string; data: z.infer<Events[T]> }> : never;
+}[keyof Events];
+
 /**
- * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
- * something, and for ways to sign in that an owner needs after an intruder has filled the stream. `always`: without
- * limit, because each follows an event that is itself limited (a release follows its claim, a removal what it removes,
- * a change of address its request or the link of an earlier change, an answer what it answers), and must never be
- * refused.
+ * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end something
+ * and for sign-in methods that an owner needs after an intruder has filled the stream. `always`: without limit, because
+ * each follows an event that is itself limited (a release its claim, a removal the addition, a change of address its
+ * request or the link from an earlier change, an answer its question) and must never be refused.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
@@ -26,9 +31,9 @@ export type Declared<
   log: Log;
   /**
    * The fields that hold the ids of a stream's people, in its first event and, except for erasures, in every other.
-   * Each maps to the type of event that erases the person in the stream: afterwards that person's texts are erased and
-   * they can write nothing. Empty for streams that hold nothing but ids and keys, which have nothing to erase or are
-   * erased in another way.
+   * Each maps to the type of event that erases the person in the stream: after it, that person's text is erased and
+   * they can no longer write. Empty for streams that hold only ids and keys, which have nothing to erase or are erased
+   * in another way.
    */
   people: People & { readonly [Field in keyof People]: TypeWith<Events, Field> };
   /**
@@ -37,20 +42,20 @@ export type Declared<
    */
   owner: (keyof People & string) | null;
   /**
-   * The field that names the subject whose key encrypts the personal texts of an event: their author, or the agreement
-   * of two people. One field for all types, or one by type. Absent if there are no personal texts.
+   * The field that names the subject whose key encrypts an event's personal text: its author, or the agreement between
+   * two people. One field for all types, or one per type. Absent if there is no personal text.
    */
   subject?: FieldOf<Events[keyof Events]> | { readonly [T in keyof Events]?: FieldOf<Events[T]> };
   /**
-   * Of the types that are not `limited`; erasures of `people` are always accepted. A request that can be repeated, such
-   * as EmailChangeRequested, would use up the reserve.
+   * Applies to types that are not `limited`; erasures of `people` are always accepted. A repeatable request, such as
+   * EmailChangeRequested, would use up the reserve.
    */
   capacity?: { readonly [T in keyof Events]?: Exclude<Capacity, 'limited'> };
   /** The schema of each event type. */
   events: Events;
 }>;
 
-/** Declares a category; a field or type that does not exist is a type error. */
+/** Declares a category; a nonexistent field or type is a type error. */
 export const category = <
   const Events extends Schemas,
   const People extends Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import { personal, plain } from './personal.ts';
 /** The ids that every event of a contract has. */
 export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
-/** The terms that the parties have agreed on, or that one of them proposes. */
+/** The terms that the parties have agreed on, or that one of them has proposed. */
 const terms = {
   /** Whole rupees. */
   rate: z.number().int(),
@@ -19,9 +19,7 @@ const terms = {
 };
 
 const party = z.enum(['client', 'freelancer']);
-/**
- * Uploads, with the name and size at delivery: the texts of an upload are erased with its owner, who may leave first.
- */
+/** Uploads, with the name and size at delivery: an upload's text is erased with its owner, who may leave first. */
 const files = z
   .array(
     z.object({
@@ -35,8 +33,8 @@ const files = z
   .max(DELIVERY_FILES_MAX);
 
 /**
- * Streams `engagement-<proposalId>_<n>`: the `n`th contract, from 1, that followed a proposal. What both parties have
- * agreed on is encrypted under a key of the contract, everything else under its author's.
+ * Streams `engagement-<proposalId>_<n>`: a proposal's `n`th contract, from 1. What both parties have agreed on is
+ * encrypted under the contract's key, everything else under its author's.
  */
 export const contractStreams = category({
   log: 'hiring',
@@ -63,10 +61,10 @@ export const contractStreams = category({
     DeliveryReminded: 'always',
     ChangesRequested: 'always',
     WorkAccepted: 'always',
-    // Once at most, and it must never prevent the deletion of an account.
+    // Occurs at most once, and must never prevent the deletion of an account.
     EngagementEnded: 'always',
     PaymentConfirmed: 'always',
-    // Its number is already assigned, in a stream that is limited.
+    // Its number has already been assigned in a stream that is limited.
     InvoiceIssued: 'always',
     EngagementExpired: 'always',
   },
@@ -80,16 +78,16 @@ export const contractStreams = category({
       offerId: Id,
       startedAt: Instant,
     }),
-    /** The complete new terms, for the other party to answer. */
+    /** The complete new terms for the other party to accept or decline. */
     AmendmentProposed: z.object({ ...named, ...terms, amendmentId: Id, by: party }),
     /** The same terms, which both parties have now agreed on. */
     AmendmentAccepted: z.object({ ...named, ...terms, amendmentId: Id, by: party }),
     AmendmentDeclined: z.object({ ...named, amendmentId: Id, by: party }),
     WorkDelivered: z.object({ ...named, deliveryId: Id, note: personal(), files, deliveredAt: Instant }),
-    /** The client did not answer a delivery for 14 days, and was sent a reminder. */
+    /** The client did not answer a delivery for 14 days and was sent a reminder. */
     DeliveryReminded: z.object({ ...named, deliveryId: Id }),
     ChangesRequested: z.object({ ...named, deliveryId: Id, note: personal() }),
-    /** The delivery again, now as part of the agreement: the client keeps it, even if the freelancer leaves. */
+    /** The delivery again, now as part of the agreement: the client keeps it even if the freelancer leaves. */
     WorkAccepted: z.object({ ...named, deliveryId: Id, note: personal(), files, acceptedAt: Instant }),
     /** Before the work was accepted. */
     EngagementEnded: z.object({
@@ -100,7 +98,7 @@ export const contractStreams = category({
       words: personal(),
       endedAt: Instant,
     }),
-    /** A payment that the client reports to have made outside of the marketplace. `paidOn`: a calendar day. */
+    /** A payment outside the marketplace, reported by the client. `paidOn`: a calendar day. */
     PaymentMarked: z.object({
       ...named,
       paymentId: Id,
@@ -119,12 +117,11 @@ export const contractStreams = category({
     PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
     InvoiceIssued: z.object({ ...named, ...invoice }),
     /**
-     * A party deleted the account: the texts that this party alone wrote here are erased, and the party can write
-     * nothing more.
+     * A party deleted the account: text written here by this party alone is erased, and the party can no longer write.
      */
     EngagementFreelancerErased: z.object(named),
     EngagementClientErased: z.object(named),
-    /** The retention of the agreed terms is over: the contract's own texts are erased. */
+    /** The retention period of the agreed terms is over: the contract's own text is erased. */
     EngagementExpired: z.object(named),
   },
 });

@@ -33,7 +33,7 @@ export const fileStreams = category({
       /** `picture`: a person's picture; `attachment`: any other upload. */
       purpose: z.enum([...UploadPurpose.options, 'attachment']),
     }),
-    /** Nothing has used it for a day: nothing new may refer to it, and its bytes are about to be deleted. */
+    /** It has been unused for a day: nothing new may refer to it, and its bytes are about to be deleted. */
     FileExpired: z.object({ fileId: Id, ownerId: Id }),
     /** Its bytes were deleted. */
     FileRemoved: z.object({ fileId: Id, ownerId: Id }),
@@ -50,7 +50,7 @@ export const fileStreams = category({
 });
 
 export const formerFileEvents = {
-  // The purpose was absent for everything except pictures, and for pictures older than the field.
+  // The purpose is missing for older pictures, and once was for everything except pictures.
   FileUploaded: [
     former(uploaded.extend({ purpose: UploadPurpose.optional() }), (data) => ({
       ...data,

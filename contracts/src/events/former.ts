@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 
-/** A shape that events of a type had in earlier releases. It is only read; such events stay in the logs permanently. */
+/**
+ * A shape that events of a type had in earlier releases. It is only read; such events remain in the logs permanently.
+ */
 export type FormerShape = Readonly<{
-  /** The schema of that release; its marks say which texts are encrypted. */
+  /** The schema of that release; its marks say which text is encrypted. */
   schema: z.ZodObject;
   /** Converts the data to the next shape. Pure. */
   upcast(data: unknown): object;
@@ -11,15 +13,15 @@ export type FormerShape = Readonly<{
 }>;
 
 /**
- * A former shape of a type that is still written, with its conversion to the next version. A personal text may be
- * encrypted, or '' after an erasure: an upcaster moves texts and never parses them.
+ * An old shape of a type that is still written, with its conversion to the next version. Personal text may be
+ * encrypted, or '' after an erasure: an upcaster moves text but never parses it.
  */
 export const former = <S extends z.ZodObject>(schema: S, upcast: (data: z.infer<S>) => object): FormerShape => ({
   schema,
   upcast: (data) => upcast(data as z.infer<S>),
 });
 
-/** A former shape of a type that is no longer written, and the type and schema version that it is read as. */
+/** An old shape of a type that is no longer written, and the type and schema version it is read as. */
 export const retired = <S extends z.ZodObject>(
   schema: S,
   next: NonNullable<FormerShape['next']>,

@@ -5,12 +5,12 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 const named = { projectId: Id, clientId: Id, freelancerId: Id };
-/** `invitationId`: derived from the project and the freelancer; routes name the invitation by it. */
+/** `invitationId`: derived from the project and the freelancer; routes use it to identify the invitation. */
 const moderated = { ...named, invitationId: Id };
 
 /**
- * Streams `invitation-<projectId>_<freelancerId>`: a client asks a freelancer to apply to a project. The answer is a
- * proposal, in a stream of its own. Times are those of the database.
+ * Streams `invitation-<projectId>_<freelancerId>`: a client asks a freelancer to apply to a project. The freelancer
+ * responds with a proposal, which has its own stream. Times come from the database.
  */
 export const invitationStreams = category({
   log: 'messaging',
@@ -24,7 +24,7 @@ export const invitationStreams = category({
     InvitationUnhidden: 'always',
   },
   events: {
-    /** Sent again, 30 days after it was declined at the earliest. */
+    /** Sent again, no earlier than 30 days after it was declined. */
     FreelancerInvited: z.object({ ...named, message: personal(), invitedAt: Instant }),
     InvitationDeclined: z.object({ ...named, reason: z.enum(INVITATION_DECLINE_REASONS), declinedAt: Instant }),
     /** An operator hid the message from both people, for this reason, which only the client can read. */
@@ -43,16 +43,16 @@ export const invitationStreams = category({
 });
 
 /**
- * Streams `invitations-<projectId>`: the freelancers who were invited to a project, once each, to enforce the limit of
- * a project.
+ * Streams `invitations-<projectId>`: the freelancers who were invited to a project, once each, to enforce the limit per
+ * project.
  */
 export const invitationsStreams = category({
   log: 'messaging',
-  // It names the freelancers by id only: their data is in the stream of the invitation.
+  // It identifies freelancers only by id: their data is in the invitation's stream.
   people: { clientId: 'InvitationsErased' },
   owner: 'clientId',
   events: {
-    /** Before the freelancer is invited: one of the project's invitations is used. */
+    /** Before the freelancer is invited: uses one of the project's invitations. */
     InvitationCounted: z.object(named),
     /** The client deleted the account. */
     InvitationsErased: z.object({ projectId: Id, clientId: Id }),

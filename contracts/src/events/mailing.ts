@@ -6,7 +6,7 @@ import { personal } from './personal.ts';
 
 const group = z.enum(MAIL_GROUPS);
 
-/** Streams `mailing-<userId>`: a user's mail settings. */
+/** Streams `mailing-<userId>`: a user's email settings. */
 export const mailingStreams = category({
   log: 'identity',
   people: { userId: 'MailingErased' },
@@ -23,9 +23,9 @@ export const mailingStreams = category({
       timeZone: personal(),
       choices: z.array(z.object({ group, time: z.enum(MAIL_TIMES) })),
     }),
-    /** For a user who has not chosen one: the time zone of a browser that they signed in with. */
+    /** For a user who has not chosen one: the time zone of a browser they signed in with. */
     TimeZoneTold: z.object({ userId: Id, timeZone: personal() }),
-    /** By the link in a mail, without signing in. `groups`: null for all groups of the daily mail. */
+    /** Through the link in an email, without signing in. `groups`: null for all groups of the daily email. */
     MailTurnedOff: z.object({ userId: Id, groups: z.array(group).nullable() }),
     MailingErased: z.object({ userId: Id }),
   },

@@ -6,20 +6,21 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * The stream `marketplace-settings`: the settings that operators have chosen. Its texts belong to the marketplace and
- * are public: they stay readable when their author leaves.
+ * The stream `marketplace-settings`: the settings that operators have chosen. Its text belongs to the marketplace and
+ * is public, so it remains readable when its author leaves.
  */
 export const marketplaceStreams = category({
   log: 'identity',
   people: {},
   owner: null,
   capacity: {
-    // Closing registration must work when logos and texts have filled the stream. Logos are limited by their decider.
+    // Closing registration must work even when logos and text have filled the stream. Logos are limited by their
+    // decider.
     MarketplaceEdited: 'reserve',
     LogoChosen: 'reserve',
   },
   events: {
-    /** All settings. '' for one that was not chosen. */
+    /** All settings. '' for those not chosen. */
     MarketplaceEdited: z.object({
       name: plain(),
       contact: plain(),
@@ -31,7 +32,7 @@ export const marketplaceStreams = category({
     /** `image`: in base64; '' removes the logo. `logoId` is new for each picture. */
     LogoChosen: z.object({ logoId: Id, image: plain() }),
     LegalTextPublished: z.object({ kind: z.enum(LEGAL_KINDS), text: plain(), publishedAt: Instant }),
-    /** An operator skipped the questions of the first run. */
+    /** An operator skipped the setup questions. */
     FirstRunSkipped: z.object({ skippedAt: Instant }),
   },
 });

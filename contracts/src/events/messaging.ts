@@ -9,11 +9,12 @@ const blocked = { by: Id, whom: Id };
 /** Streams `block-<by>_<whom>`: one user blocks another, who is not notified. */
 export const blockStreams = category({
   log: 'messaging',
-  // The blocked user is named by id only, and the stream is never part of that user's data: they must not learn of it.
+  // The blocked user is identified only by id, and the stream is never part of that user's data: they must not learn of
+  // it.
   people: { by: 'BlockErased' },
   owner: 'by',
   capacity: {
-    // A user who has blocked and unblocked a thousand times can still block, but no longer unblock.
+    // A user who has blocked and unblocked a thousand times can still block but can no longer unblock.
     PersonBlocked: 'reserve',
   },
   events: {
@@ -31,7 +32,7 @@ const message = { ...named, messageId: Id, n: z.number().int(), from: Id };
 
 /**
  * Streams `conversation-<projectId>_<freelancerId>_<segment>`: the messages of a client and a freelancer about a
- * project. A segment is opened once the previous one is full, so that the cost of a message does not grow with the
+ * project. A new segment is opened once the previous one is full, so that the cost of a message does not grow with the
  * conversation.
  */
 export const conversationStreams = category({
@@ -40,7 +41,7 @@ export const conversationStreams = category({
   owner: null,
   subject: { MessageSent: 'from', MessageHidden: 'from', MessageUnhidden: 'from' },
   capacity: {
-    // A segment takes a fixed number of messages of limited size; then the next one is opened.
+    // A segment holds a fixed number of messages of limited size; then the next one is opened.
     ConversationOpened: 'always',
     MessageSent: 'always',
     MessageHidden: 'always',
@@ -49,9 +50,9 @@ export const conversationStreams = category({
   events: {
     ConversationOpened: z.object(named),
     /**
-     * `messageId`: chosen by the sender, so that a retry does not send the message twice. `n`: the number of the
-     * message in the whole conversation, from 1, without gaps. `from`: the user id of the author. `files`: ids of the
-     * author's uploads; absent for none.
+     * `messageId`: chosen by the sender, so that a retry does not send the message twice. `n`: the message's number in
+     * the whole conversation, from 1, without gaps. `from`: the user id of the author. `files`: ids of the author's
+     * uploads; absent for none.
      */
     MessageSent: z.object({
       ...message,
@@ -62,7 +63,7 @@ export const conversationStreams = category({
     MessageHidden: z.object({ ...message, reason: personal(), hiddenAt: Instant }),
     /** An operator restored the text. `text`: what was hidden. */
     MessageUnhidden: z.object({ ...message, text: personal(), reason: personal().optional(), restoredAt: Instant }),
-    /** This person deleted the account: their texts here are erased, and the segment takes no more events. */
+    /** This person deleted the account: their text here is erased, and the segment accepts no more events. */
     ConversationClientErased: z.object(named),
     ConversationFreelancerErased: z.object(named),
   },

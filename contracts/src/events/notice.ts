@@ -6,8 +6,8 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * Streams `notice-<noticeId>`: a notice for a mail was settled, once: the mail was queued, or was not to be sent
- * (`isMailed` false), such as one about an old event or one that its recipient does not want.
+ * Streams `notice-<noticeId>`: a notice to be emailed was settled, once: the email was queued or does not need to be
+ * sent (`isMailed` false), such as one about an old event or one that its recipient does not want.
  */
 export const noticeStreams = category({
   log: 'identity',
@@ -15,13 +15,13 @@ export const noticeStreams = category({
   owner: null,
   events: {
     /**
-     * One notice: `noticeId` is the id of its event. Now only for what the operator does to an account; earlier
-     * releases wrote one for each step of a proposal or a contract.
+     * One notice: `noticeId` is the id of its event. Now only used for operator actions on an account; earlier releases
+     * wrote one for each step of a proposal or contract.
      */
     NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...MAIL_KINDS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
     /**
-     * Several notices in one mail to the user `to`: the `n`th mail, from 0, of a group about a thing (a project, a
-     * contract, a conversation), or of the `digest`, which has no thing. `notices`: the ids of their events.
+     * Several notices in one email to the user `to`: the `n`th email, from 0, of a group about a topic (a project, a
+     * contract, a conversation), or of the `digest`, which has no topic. `notices`: the ids of their events.
      */
     NoticesSettled: z.object({
       noticeId: Id,

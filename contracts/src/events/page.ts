@@ -4,7 +4,7 @@ import { Id } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** Streams `page-<userId>`: a user's settings for their own profile page. */
+/** Streams `page-<userId>`: the settings of a user's own profile page. */
 export const pageStreams = category({
   log: 'profiles',
   people: { userId: 'PageErased' },
@@ -15,11 +15,11 @@ export const pageStreams = category({
     VisibilityChosen: 'reserve',
   },
   events: {
-    /** It replaces an earlier handle, which stays reserved for the user. */
+    /** It replaces an earlier handle, which remains reserved for the user. */
     HandleChosen: z.object({ userId: Id, handle: personal() }),
     VisibilityChosen: z.object({ userId: Id, visibility: z.enum(VISIBILITIES) }),
     AvailabilityChosen: z.object({ userId: Id, availability: z.enum(AVAILABILITIES) }),
-    /** The categories that a freelancer works in, for the directory. */
+    /** The categories a freelancer works in, for the directory. */
     CategoriesChosen: z.object({ userId: Id, categories: z.array(z.enum(CATEGORIES)) }),
     /** The owner deleted the account. */
     PageErased: z.object({ userId: Id }),

@@ -9,7 +9,7 @@ import { SHAPES } from './versions.ts';
 
 const named = SHAPES.map((shape) => ({ ...shape, name: `${shape.category}.${shape.type}.${shape.version}` }));
 
-test('every event with personal texts names the subject whose key encrypts them, in a field of its own schema', () => {
+test('every event with personal text names the subject whose key encrypts it, in a field of its own schema', () => {
   const withTexts = named.filter(({ schema }) => personalTexts(schema).length > 0);
   const subjects = withTexts.map(({ name, category, type, schema }) => {
     const field = subjectFieldOf(category, type);
@@ -47,7 +47,7 @@ test('a stream about one person has that person as its owner, and a stream about
   expect(odd).toEqual([]);
 });
 
-test('an agreement of two people may have a subject of its own, different from the authors of the other texts', () => {
+test('an agreement between two people may have its own subject, different from the authors of other text', () => {
   const pair = { clientId: Id, freelancerId: Id };
   const declared = category({
     log: 'proposals',
@@ -64,7 +64,7 @@ test('an agreement of two people may have a subject of its own, different from t
   expect(declared.subject).toEqual({ Agreed: 'engagementId', Delivered: 'freelancerId' });
 });
 
-test('a subject or a person that no event has is a type error', () => {
+test('a nonexistent subject or person field is a type error', () => {
   const events = { Told: z.object({ by: Id, words: personal() }), Left: z.object({ by: Id }) };
   // @ts-expect-error: `Told` has no such field.
   category({ log: 'proposals', people: { by: 'Left' }, owner: 'by', subject: { Told: 'from' }, events });
@@ -84,7 +84,7 @@ test.each([
   ['the freelancer was erased', [freelancerGone], { c: false, f: true }],
   ['the client was erased', [clientGone], { c: true, f: false }],
   ['both were erased', [freelancerGone, clientGone], { c: true, f: true }],
-])('in a stream of two, %s: only a person who was not erased can still write', (_what, past, erased) => {
+])('in a two-person stream, %s: only a person who was not erased can still write', (_what, past, erased) => {
   expect({ c: isErasedFor('proposal', past, 'c'), f: isErasedFor('proposal', past, 'f') }).toEqual(erased);
 });
 

@@ -1,12 +1,12 @@
 import { CATALOG } from './catalog.ts';
 import type { Declared } from './category.ts';
 
-// The catalogue's declarations about people, for callers that learn the category at run time. An unknown category, as
-// in tests, has no people.
+// What the catalogue declares about people, for callers that only learn the category at run time. An unknown category,
+// as in tests, has no people.
 
 const CATEGORIES: Readonly<Record<string, Pick<Declared, 'people' | 'owner' | 'subject'> | undefined>> = CATALOG;
 
-/** The field of an event's data that names the subject of its personal texts; undefined for a type that has none. */
+/** The field of an event's data that identifies the subject of its personal text; undefined for a type without any. */
 export function subjectFieldOf(category: string, type: string): string | undefined {
   const subject = CATEGORIES[category]?.subject;
   return typeof subject === 'object' ? subject[type] : subject;
@@ -20,8 +20,8 @@ export const isShared = (category: string): boolean =>
   CATEGORIES[category]?.owner === null && Object.keys(peopleOf(category)).length > 1;
 
 /**
- * Whether a person can write nothing more to a stream, because its owner or the person was erased. `past`: the stream's
- * events; `actor`: the person's id.
+ * Whether a person can no longer write to a stream because they or its owner were erased. `past`: the stream's events;
+ * `actor`: the person's id.
  */
 export function isErasedFor(
   category: string,

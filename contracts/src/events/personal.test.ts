@@ -7,7 +7,7 @@ import { SHAPES } from './versions.ts';
 
 const types = SHAPES.map((shape) => ({ ...shape, name: `${shape.category}.${shape.type}.${shape.version}` }));
 
-test('every text of every event is an id, an enum or a date, or is marked as personal or plain', () => {
+test('every text field of every event is an id, an enum or a date, or is marked as personal or plain', () => {
   expect(types.filter(({ schema }) => unmarkedPaths(schema).length > 0).map(({ name }) => name)).toEqual([]);
 });
 
@@ -31,14 +31,14 @@ test('personal text is found in lists, and in the objects of lists', () => {
   ]);
 });
 
-test('a typed skill is always personal in a profile, and in a project unless it is in our own list', () => {
+test('a typed skill is always personal in a profile, and in a project unless it is on our own list', () => {
   const [inProfile] = personalTexts(CATALOG.freelancer.events.SkillsChanged);
   expect([inProfile?.path, inProfile?.unless('Go')]).toEqual([['skills', '[]'], false]);
   const inProject = personalTexts(CATALOG.project.events.ProjectPosted).find(({ path }) => path.includes('skills'));
   expect(['Go', 'go', 'call 98765 43210'].map((skill) => inProject?.unless(skill))).toEqual([true, true, false]);
 });
 
-test('a text that is not marked is reported', () => {
+test('text that is not marked is reported', () => {
   expect(unmarkedPaths(z.object({ id: Id, note: z.string(), list: z.array(z.string()) }))).toEqual([
     ['note'],
     ['list', '[]'],

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Says which texts stay readable even if a user wrote them, such as those of a closed list. */
+/** Says which text stays readable even if a user wrote it, such as values from a closed list. */
 type Exception = (text: string) => boolean;
 
-/** Whether an event's text is a person's own words or name. */
+/** Whether text in an event is a person's own words or name. */
 type Mark = Readonly<{ personal: boolean; unless: Exception }>;
 
 const marks = z.registry<Mark>();
@@ -11,9 +11,9 @@ const marks = z.registry<Mark>();
 const never: Exception = () => false;
 
 /**
- * Text that a person wrote, or that names them. It is encrypted in the log under the key of the event's subject, and
- * reads as '' once that key has been destroyed, so no schema may refuse ''; in a list the element is dropped. Texts for
- * which `unless` returns true are not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
+ * Text that a person wrote or that identifies them. It is encrypted in the log under the key of the event's subject,
+ * and reads as '' once that key has been destroyed, so no schema may refuse ''; in a list, the element is dropped. Text
+ * for which `unless` returns true is not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
  */
 export const personal = ({ unless = never }: { unless?: Exception } = {}): z.ZodString =>
   z.string().register(marks, { personal: true, unless });
@@ -24,17 +24,17 @@ export const plain = (): z.ZodString => z.string().register(marks, { personal: f
 /** In a path: every element of a list. */
 export const EACH = '[]';
 
-/** Keys from an event's data to a text; EACH for the elements of a list. */
+/** Keys from an event's data to a text field; EACH for the elements of a list. */
 export type Path = readonly string[];
 
-/** The path of a personal text, and the texts that stay readable there. */
+/** The path of personal text, and which values stay readable there. */
 export type PersonalText = Readonly<{ path: Path; unless: Exception }>;
 
-/** The personal texts in the data of an event with this schema. */
+/** The personal text in the data of an event with this schema. */
 export const personalTexts = (schema: z.ZodType): readonly PersonalText[] =>
   textPaths(schema).flatMap(({ path, mark }) => (mark?.personal ? [{ path, unless: mark.unless }] : []));
 
-/** The paths of texts in an event with this schema that are marked neither as personal nor as plain. */
+/** The paths of text fields in an event with this schema that are marked neither personal nor plain. */
 export const unmarkedPaths = (schema: z.ZodType): readonly Path[] =>
   textPaths(schema)
     .filter(({ mark }) => mark === undefined)
@@ -42,7 +42,10 @@ export const unmarkedPaths = (schema: z.ZodType): readonly Path[] =>
 
 type Text = Readonly<{ path: Path; mark: Mark | undefined }>;
 
-/** Every text without a format (ids, dates and e-mail addresses have one). Throws for an unsupported kind of schema. */
+/**
+ * Every text field without a format (ids, dates and email addresses have one). Throws for an unsupported kind of
+ * schema.
+ */
 function textPaths(schema: z.ZodType, path: Path = []): readonly Text[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries<z.ZodType>(schema.shape).flatMap(([key, field]) => textPaths(field, [...path, key]));
@@ -52,7 +55,7 @@ function textPaths(schema: z.ZodType, path: Path = []): readonly Text[] {
     return textPaths(schema.unwrap() as z.ZodType, path);
   }
   if (schema instanceof z.ZodArray) return textPaths(schema.element as z.ZodType, [...path, EACH]);
-  // `z.uuid().transform(…)`: the input is what was written.
+  // `z.uuid().transform(…)`: the input is the stored value.
   if (schema instanceof z.ZodPipe) return textPaths(schema.in as z.ZodType, path);
   if (LEAVES.some((leaf) => schema instanceof leaf)) return [];
   throw new Error(`${path.join('.')}: an event cannot have a schema of the kind ${schema.type}`);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { BRIEF, schemasOf } from '../brief.ts';
 import { Id, Instant } from '../fields.ts';
 import type { ProjectStatus } from '../schemas/projects.ts';
-import { category } from './category.ts';
+import { category, type TypeWith } from './category.ts';
 import { personal } from './personal.ts';
 
-/** All fields of a project; in a draft some may be empty. */
+/** All fields of a project; some may be empty in a draft. */
 export const Brief = z.object(schemasOf(BRIEF, 'stored'));
 export type Brief = z.infer<typeof Brief>;
 
@@ -13,7 +13,10 @@ const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
 
 const named = z.object({ projectId: Id, clientId: Id });
 
-/** Streams `project-<id>`. Events that change the brief contain all of it, so a consumer needs no earlier event. */
+/**
+ * Streams `project-<id>`. Events that change the brief contain the whole brief, so a consumer does not need earlier
+ * events.
+ */
 export const projectStreams = category({
   log: 'projects',
   people: { clientId: 'ProjectErased' },
@@ -38,30 +41,39 @@ export const projectStreams = category({
     /** The project is a draft again. */
     ProjectUnpublished: named,
     /**
-     * The first freelancer was admitted: from now on the project cannot become a draft again. Later admissions append
-     * nothing.
+     * The first freelancer was admitted: from now on the project cannot become a draft again. Later admissions do not
+     * append an event.
      */
     ProposalsBegan: named,
-    /** A freelancer is accepting an offer that takes the only place: no one else can until the claim ends. */
+    /** A freelancer is accepting an offer that takes the only slot: no one else can until the claim ends. */
     PlaceClaimed: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
     /** The acceptance was not completed. */
     PlaceReleased: z.object({ ...named.shape, claimId: Id }),
-    /** A freelancer was hired, and the client stops hiring. */
+    /** A freelancer was hired and the client stops hiring. */
     ProjectFilled: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
-    /** The contract that filled it has ended early, and the client publishes it again. */
+    /** The contract that filled it ended early and the client publishes it again. */
     ProjectReopened: named,
     ProjectClosed: named,
     DraftDeleted: named,
-    /** An operator hid it, for this reason: no one can read its texts, and its client can only close it. */
+    /** An operator hid it for this reason: no one can read its text, and its client can only close it. */
     ProjectHidden: z.object({ ...named.shape, reason: personal(), hiddenAt: Instant }),
     /** An operator restored it. `brief`: what was hidden. */
     ProjectUnhidden: whole.extend({ reason: personal().optional(), restoredAt: Instant }),
-    /** The client deleted the account: the project is closed and its texts are erased. */
+    /** The client deleted the account: the project is closed and its text is erased. */
     ProjectErased: named,
   },
 });
 
-/** A project's status after an event of these types, null once it is deleted; other events do not change it. */
+type Events = (typeof projectStreams)['events'];
+
+/** The types of events that contain the whole brief. */
+export const BRIEF_TYPES = Object.entries(projectStreams.events).flatMap(([type, { shape }]) =>
+  'brief' in shape ? [type] : [],
+) as readonly TypeWith<Events, 'brief'>[];
+
+export const hasBrief = (type: string): boolean => BRIEF_TYPES.some((known) => known === type);
+
+/** A project's status after an event of these types; null once it is deleted. Other events do not change it. */
 export const STATUS_AFTER: Readonly<Record<string, ProjectStatus | null>> = {
   ProjectDrafted: 'draft',
   ProjectPosted: 'published',
@@ -71,4 +83,4 @@ export const STATUS_AFTER: Readonly<Record<string, ProjectStatus | null>> = {
   ProjectClosed: 'closed',
   DraftDeleted: null,
   ProjectErased: 'closed',
-} satisfies Partial<Record<keyof typeof projectStreams.events, ProjectStatus | null>>;
+} satisfies Partial<Record<keyof Events, ProjectStatus | null>>;

@@ -7,7 +7,7 @@ import { personal } from './personal.ts';
 
 const named = { proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
-/** The complete terms, so that a reader needs no earlier event. */
+/** The complete terms, so that a reader does not need an earlier event. */
 const terms = {
   /** Whole rupees. */
   expectedBidRate: z.number().int(),
@@ -70,7 +70,7 @@ export const proposalStreams = category({
     ProposalSent: z.object({ ...named, ...terms, projectVersion: z.number().int().nullish() }),
     /** The freelancer changed the terms. */
     ProposalRevised: z.object({ ...named, ...terms }),
-    /** The freelancer withdrew it permanently: it no longer counts. */
+    /** The freelancer withdrew it permanently; it no longer counts. */
     ProposalWithdrawn: z.object(named),
     /** The client read it for the first time. */
     ProposalOpened: z.object(named),
@@ -81,14 +81,14 @@ export const proposalStreams = category({
     /** The client undid the decline: the proposal has its previous status again. */
     ProposalReconsidered: z.object(named),
     /**
-     * One offer is open at a time. `message`: a text to the freelancer, '' for none. From `expiresAt` on it cannot be
-     * accepted.
+     * Only one offer is open at a time. `message`: text for the freelancer, '' for none. It cannot be accepted from
+     * `expiresAt` on.
      */
     OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
     /**
      * `project`: it was filled or closed. `client left`, `freelancer left`: the account was deleted. `client
      * unavailable`, `freelancer unavailable`: the operator suspended the account. `staysHired`: the proposal is not
-     * closed with its project, since an earlier offer was accepted.
+     * closed with its project because an earlier offer was accepted.
      */
     OfferWithdrawn: z.object({
       ...named,
@@ -106,8 +106,8 @@ export const proposalStreams = category({
     OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
-     * The complete offer again, now as an agreement of both, under the key of the contract that follows, the `n`th of
-     * this proposal. `claimId`: the claim of the place in the project's stream.
+     * The complete offer again, now as an agreement between both, under the key of the resulting contract, the `n`th of
+     * this proposal. `claimId`: the claim of the slot in the project's stream.
      */
     OfferAccepted: z.object({
       ...named,
@@ -117,11 +117,11 @@ export const proposalStreams = category({
       claimId: Id,
       acceptedAt: Instant,
     }),
-    /** An acceptance that claimed the place was not completed, and cannot be completed with this claim. */
+    /** An acceptance that claimed the slot was not completed, and can no longer be completed with this claim. */
     ClaimEnded: z.object({ ...named, claimId: Id }),
-    /** The contract has ended, by either party: another offer may be made. */
+    /** Either party ended the contract: another offer may be made. */
     HireEnded: z.object({ ...named, engagementId: Id }),
-    /** The project was filled with another freelancer, or closed: at `closedAt`, which may be long before. */
+    /** The project was closed or filled with another freelancer: at `closedAt`, which may be long before. */
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
     /** The project was reopened: the proposal has its previous status again. */
     ProposalReopened: z.object(named),
@@ -131,7 +131,7 @@ export const proposalStreams = category({
     LetterUnhidden: z.object({ ...named, coverLetter: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the cover letter is erased, but the proposal still counts as received. */
     ProposalErased: z.object({ projectId: Id, freelancerId: Id }),
-    /** The client deleted the account: the client's texts here are erased. */
+    /** The client deleted the account: the client's text here is erased. */
     ProposalClientErased: z.object({ projectId: Id, clientId: Id, freelancerId: Id }),
   },
 });

@@ -3,12 +3,12 @@ import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** `questionId`: the public name of the question, from which the freelancer's identity cannot be derived. */
+/** `questionId`: the public name of the question, which does not reveal the freelancer's identity. */
 const named = { projectId: Id, clientId: Id, freelancerId: Id, questionId: Id };
 
 /**
  * Streams `question-<projectId>_<freelancerId>`: the one question that a freelancer may ask about a project before
- * sending a proposal. Times are those of the database.
+ * sending a proposal. Times come from the database.
  */
 export const questionStreams = category({
   log: 'messaging',
@@ -22,16 +22,16 @@ export const questionStreams = category({
   },
   capacity: {
     QuestionAnswered: 'always',
-    // A client who has published an answer a thousand times can still take it back, but no longer publish it.
+    // A client who has published an answer a thousand times can still retract it but can no longer publish it.
     AnswerTakenBack: 'reserve',
     QuestionHidden: 'always',
     QuestionUnhidden: 'always',
   },
   events: {
-    /** `mayPublish`: the freelancer agrees that the client publishes the question with the answer, without a name. */
+    /** `mayPublish`: the freelancer allows the client to publish the question with the answer, without a name. */
     QuestionAsked: z.object({ ...named, text: personal(), mayPublish: z.boolean(), askedAt: Instant }),
     QuestionAnswered: z.object({ ...named, text: personal(), answeredAt: Instant }),
-    /** Every visitor of the project can read the question and the answer. */
+    /** Every visitor to the project can read the question and the answer. */
     AnswerPublished: z.object({ ...named, publishedAt: Instant }),
     /** Only the client and the freelancer can read it again. */
     AnswerTakenBack: z.object(named),
@@ -41,7 +41,7 @@ export const questionStreams = category({
     QuestionUnhidden: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the question is erased, and its answer is no longer shown. */
     QuestionFreelancerErased: z.object(named),
-    /** The client deleted the account, and the project with it. */
+    /** The client deleted the account and thus the project. */
     QuestionClientErased: z.object(named),
   },
 });

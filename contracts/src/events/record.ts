@@ -16,9 +16,9 @@ export const namingStreams = category({
   events: {
     /** The version of this event in its stream identifies the consent. */
     NamingAllowed: z.object(naming),
-    /** Records with the client's name under an earlier consent are revoked. */
+    /** Records that name the client under an earlier consent are revoked. */
     NamingWithdrawn: z.object(naming),
-    /** The client deleted the account, which ends a consent too. */
+    /** The client deleted the account, which also ends the consent. */
     NamingErased: z.object(naming),
   },
 });
@@ -26,8 +26,8 @@ export const namingStreams = category({
 const average = z.number();
 
 /**
- * Streams `record-<freelancerId>`: the work records of a freelancer. They hold no names and no texts, which are looked
- * up when a record is signed.
+ * Streams `record-<freelancerId>`: the work records of a freelancer. They contain no names or text, which are looked up
+ * when a record is signed.
  */
 export const recordStreams = category({
   log: 'hiring',
@@ -39,9 +39,9 @@ export const recordStreams = category({
   },
   events: {
     /**
-     * `engagementId`: null for the record about all completed contracts; only that one has a `summary`. `named`: the
-     * contracts whose client is named, each with the version of the client's consent. `list`, `index`: the position
-     * of its status.
+     * `engagementId`: null for the record of all completed contracts, the only one with a `summary`. `named`: the
+     * contracts whose client is named, each with the version of the client's consent. `list`, `index`: the position of
+     * its status.
      */
     RecordIssued: z.object({
       freelancerId: Id,
@@ -51,7 +51,7 @@ export const recordStreams = category({
       summary: z
         .object({
           completed: z.number().int(),
-          /** Months, `2026-11`: when the first and the last of them were completed. */
+          /** Months, `2026-11`: when the first and last of them were completed. */
           first: plain(),
           last: plain(),
           averages: z
@@ -64,7 +64,7 @@ export const recordStreams = category({
       issuedAt: Instant,
     }),
     RecordRevoked: z.object({ freelancerId: Id, recordId: Id, list: z.number().int(), index: z.number().int() }),
-    /** The freelancer deleted the account: no more records are issued, and issued ones stay valid. */
+    /** The freelancer deleted the account: no more records are issued, but existing ones remain valid. */
     RecordsErased: z.object({ freelancerId: Id }),
   },
 });

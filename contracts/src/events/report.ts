@@ -5,18 +5,18 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /**
- * The user `by` reported the review, project … `thingId` of the user `personId`. For a person, both ids are the same.
- * For a message, `thingId` is the id that its author chose and may have used for another message too; `messageAt` is
- * unambiguous.
+ * The user `by` reported the review, project … `thingId` that belongs to the user `personId`. For a person, both ids
+ * are the same. For a message, `thingId` is an id chosen by its author, who may have reused it for another message;
+ * `messageAt` is unambiguous.
  */
 const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
 
 /**
- * Streams `report-<reportId>`: a user's report to the operator, one per thing. Only the operator learns who filed it.
+ * Streams `report-<reportId>`: a user's report to the operator, one per item. Only the operator learns who filed it.
  */
 export const reportStreams = category({
   log: 'messaging',
-  // The reported person is named by id only, and the report is never part of that person's data.
+  // The reported person is identified only by id, and the report is never part of that person's data.
   people: { by: 'ReportErased' },
   owner: 'by',
   subject: 'by',
@@ -25,8 +25,8 @@ export const reportStreams = category({
   },
   events: {
     /**
-     * `words`: an explanation, '' for none. `messageAt`: the conversation and number of a message; absent in earlier
-     * releases, which had only the id.
+     * `words`: an explanation, '' for none. `messageAt`: the conversation and number of a message; missing in earlier
+     * releases, which only had the id.
      */
     ReportFiled: z.object({
       ...named,
@@ -42,7 +42,7 @@ export const reportStreams = category({
       grounds: personal().optional(),
       decidedAt: Instant,
     }),
-    /** The reporter deleted the account: their texts are erased. */
+    /** The reporter deleted the account: their text is erased. */
     ReportErased: z.object(named),
   },
 });

@@ -9,7 +9,7 @@ const named = { engagementId: Id, projectId: Id, authorId: Id, subjectId: Id };
 /** 1 to 5. */
 const stars = z.number().int();
 
-/** Streams `review-<engagementId>_<authorId>`: a party's review of the other party. */
+/** Streams `review-<engagementId>_<authorId>`: one party's review of the other. */
 export const reviewStreams = category({
   log: 'hiring',
   people: { authorId: 'ReviewErased', subjectId: 'ReviewSubjectErased' },
@@ -27,8 +27,8 @@ export const reviewStreams = category({
   },
   events: {
     /**
-     * `by`: the author's role in the contract. `until`: the review becomes visible at this time, or earlier when the
-     * other party writes a review. Times are those of the database.
+     * `by`: the author's role in the contract. `until`: the review becomes visible at this time, or earlier if the
+     * other party writes a review. Times come from the database.
      */
     ReviewWritten: z.object({
       ...named,
@@ -41,18 +41,21 @@ export const reviewStreams = category({
       until: Instant,
     }),
     /**
-     * The review is visible from `shownAt` on, which follows from the events before and the time: only the mail about
-     * it waits for this event. `isNew`: the person reviewed does not know yet, since it was not their own review that
+     * The review is visible from `shownAt` on, which follows from earlier events and the time: only the email about it
+     * waits for this event. `isNew`: the person reviewed does not know yet, because it was not their own review that
      * made this one visible.
      */
     ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
     /** The person reviewed replied. */
     ReviewReplied: z.object({ ...named, text: personal(), repliedAt: Instant }),
-    /** The operator hid the text, for this reason; the stars stay. `reviewId`: absent before there were operators. */
+    /**
+     * The operator hid the text for this reason; the stars remain. `reviewId`: missing in events from before there were
+     * operators.
+     */
     ReviewTextHidden: z.object({ ...named, reviewId: Id.optional(), reason: personal(), hiddenAt: Instant }),
     /** The operator restored the text. `text`: what was hidden. */
     ReviewTextRestored: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
-    /** The author deleted the account: the text is erased, and the stars stay. */
+    /** The author deleted the account: the text is erased but the stars remain. */
     ReviewErased: z.object(named),
     /** The person reviewed deleted the account: their reply is erased. */
     ReviewSubjectErased: z.object(named),

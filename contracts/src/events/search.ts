@@ -27,7 +27,7 @@ const filters = z.object({
   proposals: z.array(z.enum(PROPOSAL_BANDS)).optional(),
 });
 
-/** Streams `searches-<userId>`: the saved searches of a freelancer, and the token of their personal feed. */
+/** Streams `searches-<userId>`: the saved searches of a freelancer, and their personal feed's token. */
 export const searchesStreams = category({
   log: 'feed',
   people: { userId: 'SearchesErased' },
@@ -44,7 +44,7 @@ export const searchesStreams = category({
       name: personal(),
       q: personal(),
       category: z.enum(CATEGORIES).nullable(),
-      /** Typed skills of its filters, in a text of their own, since a user can type anything. */
+      /** Typed skills from its filters, in a separate text field because a user can type anything. */
       skills: z.array(personal()).optional(),
       filters: filters.optional(),
       tell: z.enum(TELL),
@@ -52,7 +52,7 @@ export const searchesStreams = category({
     }),
     SearchChanged: z.object({ ...named.shape, name: personal(), tell: z.enum(TELL) }),
     SearchRemoved: named,
-    /** A new token of the personal feed, which replaces an earlier one. `hash`: SHA-256 of the token, base64url. */
+    /** A new token for the personal feed, which replaces the earlier one. `hash`: SHA-256 of the token, base64url. */
     FeedAddressMade: z.object({ ...owner.shape, hash: plain() }),
     FeedAddressEnded: owner,
     /** The freelancer deleted the account. */
@@ -68,14 +68,11 @@ export const matchStreams = category({
   people: { userId: 'MatchErased' },
   owner: 'userId',
   capacity: {
-    // Once for each project.
+    // Once per project.
     SearchMatched: 'always',
   },
   events: {
-    /**
-     * `searchIds`: the searches that match it, in the order in which they were saved. `tell`: the soonest of their
-     * choices.
-     */
+    /** `searchIds`: the matching searches, in the order they were saved. `tell`: the soonest of their settings. */
     SearchMatched: z.object({
       ...pair.shape,
       searchIds: z.array(Id).min(1).max(SEARCHES_MAX),
@@ -86,7 +83,7 @@ export const matchStreams = category({
   },
 });
 
-/** Streams `matching-<projectId>`: every user who has to be notified of a new project has a SearchMatched. */
+/** Streams `matching-<projectId>`: every user to be notified of a new project has a SearchMatched. */
 export const matchingStreams = category({
   log: 'feed',
   people: {},

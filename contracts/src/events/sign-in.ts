@@ -4,7 +4,7 @@ import { Provider } from '../schemas/sign-in.ts';
 import { category } from './category.ts';
 import { plain } from './personal.ts';
 
-/** Streams `signin-<userId>`: the providers that a user signs in with. */
+/** Streams `signin-<userId>`: the providers a user signs in with. */
 export const signInStreams = category({
   log: 'identity',
   people: {},
@@ -18,7 +18,7 @@ export const signInStreams = category({
       userId: Id,
       signInId: Id,
       provider: Provider,
-      /** Id of the stream `social-<key>`, which holds the owner of the identity: an HMAC of issuer and subject. */
+      /** Id of the stream `social-<key>`, which stores the identity's owner: an HMAC of issuer and subject. */
       key: plain(),
     }),
     SignInRemoved: z.object({ userId: Id, signInId: Id }),

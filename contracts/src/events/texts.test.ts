@@ -15,7 +15,7 @@ const schema = z.object({
   scope: z.enum(['small', 'large']),
 });
 
-test('a sample has its text in place of each personal text, and nothing else', () => {
+test('a sample has its text in place of each personal text field, and nothing else', () => {
   expect(sampleOf(schema, 'word')).toEqual({
     id: '00000000-0000-0000-0000-000000000000',
     day: '',
@@ -27,13 +27,13 @@ test('a sample has its text in place of each personal text, and nothing else', (
   });
 });
 
-test('a value without its texts keeps everything else, and gets no new fields', () => {
+test('a value without its text keeps everything else and gets no new fields', () => {
   const value = { day: 'Monday', title: 'A shop', skills: ['Go', 'sewing'], files: [{ name: 'a.pdf', size: 3 }] };
   expect(withoutTexts(schema, value)).toEqual({ day: 'Monday', title: '', skills: [], files: [{ name: '', size: 3 }] });
   expect(withoutTexts(schema, { title: null })).toEqual({ title: null });
 });
 
-test('every event has a sample, which differs from the one without text if the event has personal texts', () => {
+test('every event has a sample, which differs from the one without text if the event has personal text', () => {
   const wrong = SHAPES.filter(({ schema: shape }) => {
     const isSame = JSON.stringify(sampleOf(shape, 'word')) === JSON.stringify(sampleOf(shape, ''));
     return isSame !== (personalTexts(shape).length === 0);

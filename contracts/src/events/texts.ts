@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { EACH, type Path, personalTexts } from './personal.ts';
 
-// Replaces the personal texts of values. Only `personal()` says which texts these are.
+// Replaces personal text in values. Only `personal()` decides which text is personal.
 
 /**
- * The value with `text` in place of each personal text of its schema; '' empties lists of such texts, as after their
- * key is destroyed. Fields that the value does not have are not added.
+ * The value with `text` in place of each personal text field of its schema; '' empties lists of such text, as after
+ * their key is destroyed. Missing fields are not added.
  */
 export const withTexts = <T>(schema: z.ZodType, value: T, text: string): T =>
   personalTexts(schema).reduce((found, { path }) => replaced(found, path, text) as T, value);
@@ -25,9 +25,9 @@ function replaced(value: unknown, [step, ...rest]: Path, text: string): unknown 
 }
 
 /**
- * A value of a schema in which each personal text is `text`, and all other fields have neutral values: ids, numbers and
- * times are 0, enums have their first value, and optional fields are present. Throws for a kind of schema that an event
- * cannot have.
+ * A value of a schema in which each personal text field is `text` and all other fields have neutral values: ids,
+ * numbers and times are 0, enums have their first value, and optional fields are present. Throws for a kind of schema
+ * that an event cannot have.
  */
 export const sampleOf = <S extends z.ZodType>(schema: S, text: string): z.infer<S> =>
   withTexts(schema, least(schema) as z.infer<S>, text);
@@ -46,7 +46,7 @@ function least(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return least(schema.unwrap() as z.ZodType);
   }
-  // Texts in the objects of a list are found in its only element.
+  // Text in the objects of a list is put into its only element.
   if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? [least(schema.element)] : [];
   if (schema instanceof z.ZodPipe) return least(schema.in as z.ZodType);
   if (schema instanceof z.ZodEnum) return schema.options[0];

@@ -43,45 +43,45 @@ export const userStreams = category({
       profileImg: Id.nullable(),
     }),
     /**
-     * The owner used a link sent to the account's e-mail address: they confirmed on its page, or set a new password.
+     * The owner used a link sent to the account's email address: they confirmed on its page or set a new password.
      */
     EmailVerified: z.object({ userId: Id }),
-    /** The owner requested another address, to which a link is sent. It replaces an earlier request. */
+    /** The owner requested a change to this address, which gets a link. It replaces an earlier request. */
     EmailChangeRequested: z.object({ userId: Id, email: personal() }),
     /**
-     * The owner confirmed on the page of a link sent to this address: the requested one, or a former one that recovers
-     * the account.
+     * The owner confirmed on the page linked in an email to this address: the requested one, or a previous one used to
+     * recover the account.
      */
     EmailChanged: z.object({ userId: Id, email: personal() }),
     /**
-     * By the operator: the user can read, but change only how they sign in and whether the account exists. Only the
-     * user can read the reason.
+     * Set by the operator: the user can read, but can only change how they sign in and whether the account exists. Only
+     * the user can read the reason.
      */
     UserSuspended: z.object({ userId: Id, reason: personal() }),
-    /** By the operator: ends the suspension. */
+    /** Set by the operator: ends the suspension. */
     UserRestored: z.object({ userId: Id, reason: personal().nullable() }),
-    /** By the operator of the server: the account is an operator too from now on, in addition to its role. */
+    /** Set by the server operator: from now on the account is an operator in addition to its role. */
     OperatorNamed: z.object({ userId: Id }),
     OperatorRemoved: z.object({ userId: Id }),
     /**
-     * By an operator, who has checked that the client's company exists under this name, and notes the evidence, such as
-     * an entry in a register. It applies to this name only.
+     * Set by an operator who has checked that the client's company exists under this name and notes the evidence, such
+     * as an entry in a register. It applies to this name only.
      */
     CompanyVerified: z.object({ userId: Id, companyName: personal(), evidence: personal() }),
-    /** By an operator: the company is no longer verified. */
+    /** Set by an operator: the company is no longer verified. */
     CompanyUnverified: z.object({ userId: Id, reason: personal() }),
     /** The user deleted the account: signing in is no longer possible, and every service erases the user's data. */
     UserErased: z.object({ userId: Id }),
     /**
-     * Names are released, credentials deleted and the key destroyed: identity has completed its part of the erasure.
+     * Names are released, credentials deleted and the key is destroyed: identity has completed its part of the erasure.
      */
     ErasureCompleted: z.object({ userId: Id }),
   },
 });
 
 /**
- * Streams `subscriber-<hmac>`: an address of the newsletter, once. Each subscription has a key of its own, so that one
- * can be erased and the address subscribed again.
+ * Streams `subscriber-<hmac>`: one newsletter address. Each subscription has its own key, so that it can be erased and
+ * the address subscribed again.
  */
 export const subscriberStreams = category({
   log: 'identity',
@@ -93,9 +93,9 @@ export const subscriberStreams = category({
     Unsubscribed: 'always',
   },
   events: {
-    /** A visitor entered the address, which receives only a mail with a link. */
+    /** A visitor entered the address, which only receives an email with a link. */
     SubscriptionRequested: z.object({ subscriptionId: Id, email: personal() }),
-    /** The owner of the address confirmed it on the page of the link. */
+    /** The owner of the address confirmed it on the linked page. */
     SubscriptionConfirmed: z.object({ subscriptionId: Id }),
     Unsubscribed: z.object({ subscriptionId: Id }),
   },
@@ -105,7 +105,7 @@ export const subscriberStreams = category({
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const formerSubscriberEvents = {
-  // Older than confirmations, so it counts as a request: the ownership of the address is not proved.
+  // Older than confirmations, so it counts as a request: ownership of the address is not proven.
   Subscribed: [
     retired(
       z.object({ subscriptionId: Id.optional(), email: personal() }),
@@ -115,7 +115,9 @@ export const formerSubscriberEvents = {
   ],
 } satisfies Record<string, readonly FormerShape[]>;
 
-/** Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: the first account to append owns the value. */
+/**
+ * Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: the first account to append an event owns the value.
+ */
 export const claimStreams = category({
   log: 'identity',
   people: {},
@@ -125,9 +127,9 @@ export const claimStreams = category({
   },
   events: {
     Claimed: z.object({ userId: Id }),
-    /** The claimant never completed the registration; another account takes over the value. */
+    /** The claimant never completed the registration; a different account takes over the value. */
     Reclaimed: z.object({ userId: Id }),
-    /** The claimant gave up: another part of the registration failed. */
+    /** The claimant gave up because another part of the registration failed. */
     Released: z.object({ userId: Id }),
   },
 });

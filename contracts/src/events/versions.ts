@@ -4,20 +4,20 @@ import { formerFileEvents } from './file.ts';
 import type { FormerShape } from './former.ts';
 import { formerSubscriberEvents } from './user.ts';
 
-/** Stream category → type of event → its former shapes: the first is schema version 1, the second version 2, … */
+/** Stream category → type of event → its old shapes: the first is schema version 1, the second version 2, … */
 const FORMER: Readonly<Record<string, Readonly<Record<string, readonly FormerShape[]>>>> = {
   file: formerFileEvents,
   subscriber: formerSubscriberEvents,
 };
 
-/** The former shape with this schema version of a type; undefined for the current one. */
+/** The old shape of a type at this schema version; undefined for the current one. */
 export const formerShapeOf = (category: string, type: string, schema: number): FormerShape | undefined =>
   FORMER[category]?.[type]?.[schema - 1];
 
 /** The current schema version of a type: 1 until its shape changes. */
 export const schemaVersionOf = (category: string, type: string): number => (FORMER[category]?.[type]?.length ?? 0) + 1;
 
-/** One schema version of one event type, current or former. */
+/** One schema version of one event type, current or old. */
 export type EventShape = Readonly<{ category: string; type: string; version: number; schema: z.ZodObject }>;
 
 /** All event shapes that a log can contain. */

@@ -1,13 +1,13 @@
 import { DELIVERY_REMINDER_DAYS } from '../constants.ts';
-import { client, freelancer, other, person, type Recipient, type Topic, tell } from './record.ts';
+import { client, freelancer, other, person, type Recipient, recipient, type Topic } from './record.ts';
 
 type OfReview = Readonly<{ projectId: string; engagementId: string; authorId: string; subjectId: string }>;
 
-/** A party of a contract, about its review. */
+/** A party to a contract, about its review. */
 export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Recipient[] =>
   person(to, engagementId, { projectId, contractId: engagementId });
 
-/** What follows an offer: work, payments, invoices, reviews. */
+/** Everything after an offer: work, payments, invoices, reviews. */
 export const CONTRACTS = {
   version: 1,
   kinds: {
@@ -168,7 +168,7 @@ export const CONTRACTS = {
       },
     },
     'invoice-issued': {
-      on: { InvoiceIssued: (data) => [{ ...tell('client', data), invoiceId: data.invoiceId }] },
+      on: { InvoiceIssued: (data) => [{ ...recipient('client', data), invoiceId: data.invoiceId }] },
       icon: 'wallet',
       page: 'invoice',
       words: { one: 'New invoice', many: 'new invoices' },

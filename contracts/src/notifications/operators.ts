@@ -17,9 +17,7 @@ const restored = (subject: string, what: string): NotificationMail => ({
 const ofMessage = ({ from, projectId, freelancerId, n }: DataOf<'MessageHidden' | 'MessageUnhidden'>) =>
   person(from, `${projectId}/${freelancerId}/${n}`);
 
-/**
- * The reporter, if the report was decided in this way. It leads to the reported thing, if that has a page of its own.
- */
+/** The reporter, if this was the decision on the report. Links to the reported item if it has its own page. */
 const ofReport =
   (decided: DataOf<'ReportDecided'>['decision']) =>
   ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Recipient[] =>
@@ -37,7 +35,7 @@ const ofAppeal =
 
 const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, userId);
 
-/** What operators hide, restore and decide. The reason is among the notices in the settings. */
+/** What operators hide, restore and decide. The reason is listed with the notices in the settings. */
 export const OPERATORS = {
   version: 1,
   kinds: {
@@ -198,7 +196,7 @@ export const OPERATORS = {
         },
       },
     },
-    // identity writes their mails, which contain the operator's reason and cannot be turned off.
+    // identity writes these emails, which contain the operator's reason and cannot be turned off.
     'company-verified': {
       on: { CompanyVerified: ofCompany },
       icon: 'shield',

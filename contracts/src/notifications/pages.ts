@@ -1,4 +1,4 @@
-/** The ids in a notification that the address of its page needs. */
+/** The ids in a notification that its page's URL needs. */
 export type Where = Readonly<{
   projectId: string | null;
   contractId: string | null;
@@ -8,12 +8,12 @@ export type Where = Readonly<{
 }>;
 
 /**
- * `path`: the beginning of the address. `of`: the rest of it, if the page has parameters; null if there is no such
- * page. `label`: of a button that leads there.
+ * `path`: the beginning of the URL. `of`: the rest of it, if the page has parameters; null if there is no such page.
+ * `label`: for a button that links there.
  */
 type Page = Readonly<{ path: string; of?: (where: Where) => string | null; label: string }>;
 
-/** The pages to which notifications lead. */
+/** The pages that notifications link to. */
 export const PAGES = {
   project: { path: 'client/project/', of: ({ projectId }) => projectId, label: 'Open the project' },
   contract: { path: 'contracts/', of: ({ contractId }) => contractId, label: 'Open the contract' },
@@ -43,13 +43,13 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** The parameters in the address of a page: '' for none, null if there is no such page. */
+/** The parameters in a page's URL: '' for none, null if there is no such page. */
 export function aboutOf(name: PageName, where: Where): string | null {
   const page: Page = PAGES[name];
   return page.of ? page.of(where) : '';
 }
 
-/** The address of a page, without a leading slash. `about`: its parameters. */
+/** A page's URL, without a leading slash. `about`: its parameters. */
 export function addressOf(name: PageName, about: string): string {
   const page: Page = PAGES[name];
   return page.of ? `${page.path}${about}` : page.path;

@@ -1,14 +1,14 @@
-import { both, client, type DataOf, freelancer, type Recipient, type Topic, tell } from './record.ts';
+import { both, client, type DataOf, freelancer, type Recipient, recipient, type Topic } from './record.ts';
 
 /**
- * A proposal that is closed with its project has a notification of its own. A freelancer who was hired before does not
- * get one, since their proposal stays hired.
+ * A proposal that is closed with its project has its own notification. A freelancer who was hired earlier does not get
+ * one, because their proposal remains hired.
  */
 function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Recipient[] {
   const { cause, staysHired } = data;
   if (cause === 'project' && !staysHired) return [];
   const isByFreelancer = cause === 'freelancer left' || cause === 'freelancer unavailable';
-  return [tell(isByFreelancer ? 'client' : 'freelancer', data)];
+  return [recipient(isByFreelancer ? 'client' : 'freelancer', data)];
 }
 
 const OF_BOTH = { client: 'project', freelancer: 'own proposals' } as const;

@@ -1,6 +1,6 @@
-import { client, freelancer, person, type Topic, tell } from './record.ts';
+import { client, freelancer, person, recipient, type Topic } from './record.ts';
 
-/** The thing of a mail about all searches with daily notifications. */
+/** The topic of an email about all searches with daily notifications. */
 export const DAILY_SEARCHES = 'daily';
 
 /** Messages, invitations, questions, and jobs that match or close. */
@@ -9,10 +9,10 @@ export const TALK = {
   kinds: {
     message: {
       on: {
-        // A conversation is one thing, whichever segment a message is in.
+        // A conversation is one topic, whichever segment a message is in.
         MessageSent: (data) => [
           {
-            ...tell(data.from === data.clientId ? 'freelancer' : 'client', data),
+            ...recipient(data.from === data.clientId ? 'freelancer' : 'client', data),
             personId: data.freelancerId,
             thing: `${data.projectId}/${data.freelancerId}`,
           },

@@ -6,7 +6,7 @@ import { type RouteName, routeList } from '../routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The API as an OpenAPI 3.1 document, made from the route table and its schemas; internal routes are left out. */
+/** The API as an OpenAPI 3.1 document, made from the route table and its schemas, without internal routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of routeList) {
@@ -111,7 +111,7 @@ function answer({ answer: schema, path }: Route): Json {
   return { 'application/json': { schema: jsonSchema(schema, 'output') } };
 }
 
-/** JSON Schema cannot describe refinements and transforms; the messages of a 422 explain them. */
+/** JSON Schema cannot describe refinements and transforms; the 422 messages explain them. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

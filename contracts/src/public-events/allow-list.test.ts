@@ -12,7 +12,7 @@ import { arbitraryData, CANARY, secretId } from './testing/arbitrary-event.ts';
 import { streamOf } from './testing/logged.ts';
 import { type PublicMessage, translate } from './translate.ts';
 
-/** A second copy of the list, written by hand, so that nothing is added unnoticed. */
+/** A second copy of the list, written by hand, so that nothing is added by accident. */
 const BRIEF = ['category', 'skills', 'otherSkills', 'scope', 'experienceType', 'durationMonths', 'rate', 'currency'];
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'project.posted': ['projectId', ...BRIEF],
@@ -70,7 +70,9 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
 const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(of, length - 1).flatMap((before) => of.map((next) => [...before, next]));
 
-/** Much data in short histories, and little in long ones, since the number of long ones determines the running time. */
+/**
+ * Much data in short histories, and little in long ones, because the number of long ones determines the running time.
+ */
 const TRIED = [
   { length: 1, numRuns: 25 },
   { length: 2, numRuns: 10 },
@@ -79,15 +81,15 @@ const TRIED = [
 
 const proposalOf = (data: unknown) => [(data as { proposalId: string }).proposalId];
 
-/** Ids that look valid, and texts in place of ids. */
+/** Ids that look valid, and text in place of ids. */
 const METAS = [
   () => ({ correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() }),
   () => ({ correlationId: CANARY, causationId: CANARY, traceparent: CANARY, actor: CANARY }),
 ];
 
 /**
- * The topics of the messages about histories of this length, after checking that the messages contain only what is on
- * the list.
+ * The topics of messages about histories of this length, after a check that the messages contain only what is on the
+ * list.
  */
 function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[number]): ReadonlySet<string> {
   const topics = new Set<string>();
@@ -148,7 +150,7 @@ test('events of an erasure contain nothing that links them to each other', () =>
   const [[first], [last]] = translate(history) as [PublicMessage[], PublicMessage[]];
   expect(first?.headers).toHaveProperty('ce_correlationid', history[0]?.meta.correlationId);
   expect(first?.headers).toHaveProperty('traceparent', history[0]?.meta.traceparent);
-  // With the cause, anyone could try all freelancers' ids to find whose proposal an event's id belongs to.
+  // With the cause, anyone could try the ids of all freelancers to find out whose proposal an event's id belongs to.
   expect(first?.headers).not.toHaveProperty('ce_causationid');
   for (const header of ['ce_correlationid', 'ce_causationid', 'traceparent']) {
     expect(last?.headers).not.toHaveProperty(header);

@@ -9,25 +9,25 @@ type PublicEventType = Readonly<{
   /** For the data dictionary. */
   about: string;
   /**
-   * The allow-list of these headers. All events of an erasure share one cause, which would link the things of one
-   * person. The same applies to the acceptance of an offer, since the same request fills the project.
+   * The allow-list of these headers. All events of an erasure share one cause, which would link one person's data. The
+   * same applies to the acceptance of an offer, because the same request fills the project.
    */
   traced: readonly TraceHeader[];
 }>;
 
 const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'traceparent'];
 /**
- * The id of an event is a hash of its stream's name under its cause, and the name of a proposal's stream contains the
- * freelancer's id: with the cause, one could try the ids of all freelancers.
+ * An event's id is a hash of its stream's name keyed by its cause, and the name of a proposal's stream contains the
+ * freelancer's id: with the cause, anyone could try the ids of all freelancers.
  */
 const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
 
 /**
- * The major version of the contract: a new one gets a topic of its own, and both are written for an announced period.
+ * The major version of the contract: a new version gets its own topic, and both are written for an announced period.
  */
 export const VERSION = 1;
 
-/** The categories that have public events, with each of their types. Nothing else is published. */
+/** The categories with public events, with each of their types. Nothing else is published. */
 export const PUBLIC_CATALOG = {
   project: {
     topic: `hirelane.public.project.v${VERSION}`,
@@ -115,12 +115,12 @@ export type PublicCategory = keyof typeof PUBLIC_CATALOG;
 export const STATE_TOPIC = { topic: `hirelane.public.project-state.v${VERSION}`, schema: ProjectState } as const;
 
 /**
- * The name of a schema, in `ce_dataschema` and as the `$id` of its document. It is a URN, since it must be unique and
- * needs no host.
+ * The name of a schema, in `ce_dataschema` and as the `$id` of its document. It is a URN because it must be unique and
+ * does not need a host.
  */
 export const schemaUrn = (name: string): string => `urn:hirelane:public:${name}:${VERSION}`;
 
-/** Every public event type, with its name in `ce_type` and in its schema's name. */
+/** Every public event type, with its name in `ce_type` and in the schema's name. */
 export const publicEventTypes = Object.entries(PUBLIC_CATALOG).flatMap(([category, { topic, source, events }]) =>
   Object.entries<PublicEventType>(events).map(([type, { schema, about, traced }]) => ({
     name: `${category}.${type}`,

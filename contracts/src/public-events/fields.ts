@@ -32,7 +32,7 @@ export const projectId = z.uuid().meta({
   description: 'The project. The address of its page is /client/project/{projectId}, for users who can see it.',
 });
 
-/** The public fields of a brief: closed lists and numbers, but not its title, description, file or client. */
+/** The public fields of a brief: closed lists and numbers, but not the title, description, file or client. */
 export const publicBrief = {
   category: z.enum(CATEGORY_SLUGS).meta({ description: 'The category of the work.' }),
   skills: z

@@ -6,8 +6,8 @@ const Time = z.iso.datetime();
 const Traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
 
 /**
- * Headers of every public event: CloudEvents 1.0 in Kafka's binary mode, where the attributes of an event are headers
- * that begin with `ce_` and the value of the message is its data.
+ * Headers of every public event: CloudEvents 1.0 in Kafka's binary mode, where the event's attributes are headers that
+ * begin with `ce_` and the message's value is its data.
  */
 export const EventHeaders = z.strictObject({
   'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),

@@ -1,6 +1,6 @@
 import { CATALOG, type EventOf, type StreamCategory } from '../events/catalog.ts';
 
-/** An event as it is in a log; its personal texts may be encrypted and are never read. */
+/** An event as it is in a log; its personal text may be encrypted and is never read. */
 export type Logged = Readonly<{
   id: string;
   type: string;

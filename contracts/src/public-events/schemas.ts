@@ -4,7 +4,7 @@ import { projectId, publicBid, publicBrief } from './fields.ts';
 const whole = z.strictObject({ projectId, ...publicBrief });
 const named = z.strictObject({ projectId });
 
-/** The public events of a project, by the last word of `ce_type`. */
+/** A project's public events, by the last word of `ce_type`. */
 export const publicProjectEvents = {
   posted: whole,
   edited: whole,
@@ -18,7 +18,7 @@ export const publicProjectEvents = {
 const proposalId = z.uuid().meta({ description: 'The proposal. Its id does not reveal the freelancer.' });
 
 /**
- * The public events of a proposal, without the freelancer: the stream's name is not published, since it contains the
+ * The public events of a proposal, without the freelancer: the stream's name is not published, because it contains the
  * freelancer's id.
  */
 export const publicProposalEvents = {

@@ -1,29 +1,24 @@
+import { DAY_MS } from '../constants.ts';
 import { PUBLIC_CATALOG, STATE_TOPIC } from './catalog.ts';
 
-/**
- * Partitions of every topic. It never changes: the partition of a stream depends on it, and so does the stream's order.
- */
+/** Partitions of every topic. It never changes, because a stream's partition and therefore its order depend on it. */
 export const PARTITIONS = 6;
 
-/** A topic, with its configuration under Kafka's own names: https://kafka.apache.org/documentation/#topicconfigs */
+/** A topic, with its configuration by Kafka's own names: https://kafka.apache.org/documentation/#topicconfigs */
 export type Topic = Readonly<{ name: string; settings: Readonly<Record<string, string>> }>;
 
-const DAY = 24 * 60 * 60 * 1_000;
-
 /**
- * Published events are kept permanently. A topic of events is never compacted, which would keep only one event of each
- * stream.
+ * Published events are kept permanently. An event topic is never compacted, because only one event per stream would be
+ * kept.
  */
 export const EVENT_SETTINGS = { 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' } as const;
 
-/**
- * One message for each key. Older ones are deleted from the disk after two days; a tombstone can be read for a week.
- */
+/** One message per key. Older ones are deleted from the disk after two days; a tombstone can be read for a week. */
 const STATE_SETTINGS = {
   'cleanup.policy': 'compact',
-  'delete.retention.ms': String(7 * DAY),
-  'max.compaction.lag.ms': String(DAY),
-  'segment.ms': String(DAY),
+  'delete.retention.ms': String(7 * DAY_MS),
+  'max.compaction.lag.ms': String(DAY_MS),
+  'segment.ms': String(DAY_MS),
 } as const;
 
 /** The topics for analysts. */

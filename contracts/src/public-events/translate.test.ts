@@ -35,7 +35,7 @@ const deleted: Happened = { type: 'DraftDeleted', data: ids };
 const erased: Happened = { type: 'ProjectErased', data: ids };
 const unknown: Happened = { type: 'ProjectPainted', data: { colour: 'red' } };
 
-/** What is published of a project's events: the type and data of each public event, and the final state. */
+/** What is published from a project's events: the type and data of each public event, and the final state. */
 function publicOf(...events: readonly Happened[]) {
   const messages = translate(streamOf('project', projectId ?? '', events)).flat();
   const states = messages.filter(({ topic }) => topic === STATE_TOPIC.topic);
@@ -69,12 +69,12 @@ test('a published project becomes public with closed lists and numbers; typed sk
   });
 });
 
-test('nothing of a draft becomes public, nor that it exists or was deleted or erased', () => {
+test('neither the contents nor the existence, deletion or erasure of a draft becomes public', () => {
   expect(publicOf(drafted, edited, deleted)).toEqual({ events: [], states: [] });
   expect(publicOf(drafted, edited, erased)).toEqual({ events: [], states: [] });
 });
 
-test('an edit becomes public while the project is published, but not while it is a draft again', () => {
+test('an edit becomes public while the project is published but not while it is a draft again', () => {
   const { events, states } = publicOf(drafted, posted, edited, unpublished, edited);
   expect(events).toEqual([
     ['hirelane.project.posted 2', { projectId, ...said }],
@@ -107,7 +107,7 @@ test('the erasure of a project that was public is public, even if it is a draft 
   expect(states).toEqual([null]);
 });
 
-test('ProposalsBegan is not public, and the state stays that of the last public event', () => {
+test('ProposalsBegan is not public, and the state remains that of the last public event', () => {
   const { events, states } = publicOf(posted, began, closed);
   expect(events.map(([type]) => type)).toEqual(['hirelane.project.posted 1', 'hirelane.project.closed 3']);
   expect(states).toMatchObject([{ status: 'closed', sequence: 3 }]);
@@ -133,7 +133,7 @@ test('a published project without a category or a rate is an error, and nothing 
   expect(() => publicOf(free)).toThrow('rate');
 });
 
-test('a filled project is still public, and is published again when it is reopened', () => {
+test('a filled project is still public and is published again when it is reopened', () => {
   const place = { ...ids, proposalId, claimId: freelancerId };
   const claimed: Happened = { type: 'PlaceClaimed', data: place };
   const filled: Happened = { type: 'ProjectFilled', data: place };
@@ -147,7 +147,7 @@ test('a filled project is still public, and is published again when it is reopen
   expect(again.states).toMatchObject([{ status: 'published', sequence: 4 }]);
 });
 
-test('the public events of a contract name its project when it starts and when its work is accepted', () => {
+test("a contract's public events name its project when it starts and when its work is accepted", () => {
   const named = { engagementId: '0190a0a0-0000-7000-8000-000000000009', ...ids, proposalId, freelancerId };
   const terms = { title: '', rate: 42_000, duration: '1 month', scope: '', startDate: '2026-12-01' };
   const at = '2026-11-21T12:00:00.000Z';
@@ -173,7 +173,7 @@ test('the public events of a contract name its project when it starts and when i
   ]);
 });
 
-test('the withdrawal of a proposal is public, since the proposal no longer counts', () => {
+test('the withdrawal of a proposal is public, because the proposal no longer counts', () => {
   const named = { ...ids, proposalId, freelancerId };
   const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: '' };
   const [, withdrawn] = translate(
@@ -187,7 +187,7 @@ test('the withdrawal of a proposal is public, since the proposal no longer count
   ]);
 });
 
-test('the public events of a proposal have its id, not the name of its stream, which contains the freelancer’s id', () => {
+test("a proposal's public events have its id, not the name of its stream, which contains the freelancer’s id", () => {
   const sent = { ...ids, proposalId, freelancerId, expectedBidRate: 45_000, duration: '1 month', portfolio: null };
   const messages = translate(
     streamOf('proposal', `${projectId}_${freelancerId}`, [
@@ -201,7 +201,7 @@ test('the public events of a proposal have its id, not the name of its stream, w
   ]);
 });
 
-test('private events of a proposal change nothing that is public, not even a number', () => {
+test("a proposal's private events change nothing that is public, not even a number", () => {
   const named = { ...ids, proposalId, freelancerId };
   const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: 'sealed:1:AAAA' };
   const sent: Happened = { type: 'ProposalSent', data: { ...named, ...terms } };

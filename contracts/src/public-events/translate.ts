@@ -26,10 +26,10 @@ export type PublicMessage = Readonly<{
 }>;
 
 /**
- * Translates a whole stream, from its first event on, for the public: for each event the messages to send, often none.
- * The latest public event is followed by the resulting state; older ones are not, so that a state is never followed by
- * an older one. Event types, fields and headers must be on a list. Throws if a field is not, or if a value has another
- * shape than documented: nothing leaks, and the publisher stops until it is fixed.
+ * Translates a whole stream for the public, from its first event on: for each event the messages to send, often none.
+ * Only the latest public event is followed by the resulting state, so that a state is never followed by an older one.
+ * Event types, fields and headers must be on a list. Throws if a field is not, or if a value does not have the
+ * documented shape: nothing leaks, and the publisher stops until it is fixed.
  */
 export function translate(history: readonly Logged[]): readonly (readonly PublicMessage[])[] {
   const category = history[0]?.stream.split('-', 1)[0];
@@ -51,7 +51,7 @@ export function translate(history: readonly Logged[]): readonly (readonly Public
   }
 }
 
-/** Numbered among the public events: the version would reveal how many private events came in between. */
+/** Counts only public events: the version would reveal how many private events came in between. */
 function countedMessages(category: PublicCategory, history: readonly Logged[], said: readonly (Said | null)[]) {
   let sequence = 0;
   return history.map((event, i) => {
@@ -89,7 +89,7 @@ function eventMessage(
   return [{ topic: type.topic, key: subject, headers, value: JSON.stringify(type.schema.parse(said.data)) }];
 }
 
-/** An optional header is left out if its value is malformed. */
+/** An optional header is omitted if its value is malformed. */
 function wellFormed(header: 'ce_correlationid' | 'ce_causationid' | 'traceparent', value: string | undefined) {
   return value !== undefined && EventHeaders.shape[header].safeParse(value).success ? { [header]: value } : {};
 }
@@ -105,9 +105,8 @@ function stateMessage(event: Logged, state: ProjectState | null): PublicMessage 
 }
 
 /**
- * The public part of each event of a contract's stream, from its first event on. The subject is the id of its first
- * event: the contract's own id is derived from its proposal and its freelancer, so anyone who knows both could find
- * it.
+ * The public part of each event in a contract's stream, from its first event on. The subject is the id of its first
+ * event: the contract's own id is derived from its proposal and its freelancer, so anyone who knows both could find it.
  */
 function translateContract(history: readonly Logged[]): readonly (Said | null)[] {
   const id = history[0]?.id ?? '';
@@ -126,9 +125,9 @@ function translateContract(history: readonly Logged[]): readonly (Said | null)[]
 
 type ProposalEvent = EventOf<'proposal'>;
 
-/** The public part of each event of a proposal's stream, from its first event on. */
+/** The public part of each event in a proposal's stream, from its first event on. */
 function translateProposal(history: readonly Logged[]): readonly (Said | null)[] {
-  // ProposalErased has only the ids of the project and the freelancer; the first event has the proposal's.
+  // ProposalErased only has the ids of the project and the freelancer; the first event has the proposal's.
   let sent: Extract<ProposalEvent, { type: 'ProposalSent' }>['data'] | undefined;
   return history.map((logged) => {
     const event = readAs('proposal', logged);
@@ -156,7 +155,7 @@ function translateProposal(history: readonly Logged[]): readonly (Said | null)[]
 type ProjectEvent = EventOf<'project'>;
 type Schemas = typeof publicProjectEvents;
 
-/** The public state of a project, and the time of its publication; null while nothing is public. */
+/** A project's public state and publication time; null while nothing is public. */
 type Known = Readonly<{ publishedAt: string | null; state: ProjectState | null }>;
 type Step = Readonly<{ said: Said | null; known: Known }>;
 type Rules = {
@@ -168,7 +167,7 @@ type Rules = {
 };
 
 /**
- * The events of a project that become public, with their public data. A project is public from its publication until it
+ * A project's events that become public, with their public data. A project is public from its publication until it
  * becomes a draft again: only its owner may know of a draft and what happens to it.
  */
 const RULES: Rules = {
@@ -218,8 +217,8 @@ const say = <T extends keyof Schemas & string>(type: T, data: z.input<Schemas[T]
 });
 
 /**
- * The public part of each event of a project's stream, from its first event on, and the public state after the last:
- * null if it was never public or no longer is.
+ * The public part of each event in a project's stream, from its first event on, and the public state after the last;
+ * null if it was never or is no longer public.
  */
 function translateProject(
   history: readonly Logged[],
@@ -244,7 +243,7 @@ function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): 
 function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
   if (category === null || projectRate === null) throw new Error('A published project has no category or no rate.');
-  // The others are encrypted, but are still counted.
+  // The others are encrypted but still counted.
   const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],
@@ -258,7 +257,7 @@ function publicBriefOf(brief: Brief) {
   };
 }
 
-/** An event in the JSON format of CloudEvents 1.0, one per line, for the sample and the stream over HTTP. */
+/** An event in the CloudEvents 1.0 JSON format, one per line, for the sample and the HTTP stream. */
 export function asJsonEvent({ headers, value }: PublicMessage): Readonly<Record<string, unknown>> {
   const { 'content-type': datacontenttype, ...rest } = headers;
   const attributes = Object.entries(rest).map(([name, text]) => [name.replace(/^ce_/, ''), text] as const);

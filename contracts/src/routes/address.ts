@@ -1,6 +1,6 @@
 /**
- * Returns the path and query of a route with its parameters filled in; undefined values of the query are left out.
- * Throws for a missing parameter.
+ * Returns the path and query of a route with its parameters filled in; undefined query values are omitted. Throws if a
+ * parameter is missing.
  */
 export function addressOf(
   path: string,

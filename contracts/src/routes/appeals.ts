@@ -11,7 +11,7 @@ import {
 } from '../schemas/appeals.ts';
 import type { Route } from './route.ts';
 
-/** Appeals against notices of operators, and decisions about them. */
+/** Appeals against operator notices, and decisions on them. */
 export const appealsRoutes = {
   fileAppeal: {
     method: 'POST',

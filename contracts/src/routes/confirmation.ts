@@ -12,7 +12,7 @@ import {
 import { ConnectStarted } from '../schemas/sign-in.ts';
 import type { Route } from './route.ts';
 
-/** Confirmation that a session is used by the account's owner, for the routes that require it (`confirmed`). */
+/** Confirmation that the account's owner is using the session, for the routes that require it (`confirmed`). */
 export const confirmationRoutes = {
   confirmationState: {
     method: 'GET',

@@ -21,10 +21,10 @@ const CONTRACTS = '/api/v1/contract';
 const ONE = `${CONTRACTS}/:id` as const;
 const none = z.object({});
 
-/** The commands of a party to a contract; the contract itself says which of them are allowed. */
+/** The commands of a party to a contract; the contract itself decides which are allowed. */
 const step = { who: 'user', service: 'hiring', kind: 'command', status: 200, answer: ContractState } as const;
 
-/** Contracts, from the agreement to the end. */
+/** Contracts, from agreement to end. */
 export const contractsRoutes = {
   listContracts: {
     method: 'GET',

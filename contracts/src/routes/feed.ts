@@ -13,7 +13,7 @@ import {
 import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
-/** Lists and pages of projects for freelancers and visitors, and what freelancers save, like and hide. */
+/** Project lists and pages for freelancers and visitors, and what freelancers save, like and hide. */
 export const feedRoutes = {
   searchProjects: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { LiveQuery, Signals, SignalsQuery } from '../schemas/live.ts';
 import type { Route } from './route.ts';
 
-/** Signals to pages that something has changed. */
+/** Signals that tell pages something has changed. */
 export const liveRoutes = {
   streamSignals: {
     method: 'GET',

@@ -8,7 +8,7 @@ import {
 } from '../schemas/mail-settings.ts';
 import type { Route } from './route.ts';
 
-/** The settings of mails about the actions of other users. */
+/** Settings for emails about other users' actions. */
 export const mailSettingsRoutes = {
   readMailSettings: {
     method: 'GET',

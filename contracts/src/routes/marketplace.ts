@@ -27,7 +27,7 @@ const changing = {
 
 const asking = { service: 'identity', kind: 'query', status: 200 } as const;
 
-/** The settings of the marketplace, for operators and for everyone. */
+/** The marketplace settings, for operators and for everyone. */
 export const marketplaceRoutes = {
   readMarketplace: {
     method: 'GET',

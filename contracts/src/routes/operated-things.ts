@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
 /**
- * What operators read before they decide about something, hide it or restore it, including what is hidden
+ * What operators read before they decide on, hide or restore something, including hidden content
  * (`docs/decisions/0091-whose-id-is-it.md`).
  */
 export const operatedThingsRoutes = {

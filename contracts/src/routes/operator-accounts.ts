@@ -19,10 +19,10 @@ const changing = {
   answer: Moderated,
 } as const;
 
-/** What operators read about accounts, and the actions that they take. */
+/** What operators read about accounts, and the actions they take. */
 export const operatorAccountsRoutes = {
   findAccounts: {
-    // An e-mail address must not be part of a URL, which proxies log.
+    // An email address must not be part of a URL, because proxies log URLs.
     method: 'POST',
     path: '/api/v1/operator/account-searches',
     who: 'operator',

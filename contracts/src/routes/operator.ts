@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 const command = { method: 'POST', who: 'operator', confirmed: true, kind: 'command' } as const;
 const moderating = { ...command, body: Moderate, status: 200, answer: Moderated } as const;
 
-/** The route by which operators hide a kind of thing, and the one by which they restore it. */
+/** The routes that operators use to hide and to restore a kind of content. */
 const hiding = <S extends ServiceName, P extends string>(service: S, things: P, about: string, shows: string) =>
   ({
     hide: { ...moderating, path: `/api/v1/operator/${things}/:id/hide`, service, about },
@@ -51,7 +51,7 @@ const question = hiding(
   'Restore a question.',
 );
 
-/** Routes for accounts that the operator of the server has named: the operators' screens use no others. */
+/** Routes for operator accounts appointed by the server operator: the operators' screens use no others. */
 export const operatorRoutes = {
   listReports: {
     method: 'GET',

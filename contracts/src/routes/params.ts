@@ -1,6 +1,6 @@
 /**
  * The parameters of a path, by name: `/api/v1/project/:id` has `{ id: string }`. Each is a UUID, except `token`, which
- * is a token. A name ends at a point: `/:token.atom`.
+ * is a token. A name ends at a dot: `/:token.atom`.
  */
 export type ParamsOf<Path extends string> = Readonly<Record<NamesIn<Path>, string>>;
 

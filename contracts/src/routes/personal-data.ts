@@ -18,7 +18,7 @@ type ExportRoutes = {
   };
 };
 
-/** `exportIdentity` and so on, one for each service. */
+/** `exportIdentity` and so on, one per service. */
 const exportRoutes = Object.fromEntries(
   SERVICES.map((service) => [
     `export${service.charAt(0).toUpperCase()}${service.slice(1)}`,

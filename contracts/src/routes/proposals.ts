@@ -18,15 +18,15 @@ import {
 } from '../schemas/proposals.ts';
 import type { Route } from './route.ts';
 
-/** A proposal of a project, as its client refers to it. */
+/** A proposal for a project, as its client refers to it. */
 const RECEIVED = '/api/v1/client/project/:projectId/proposals/:freelancerId';
 
-/** The commands of the client on a proposal. */
+/** The client's commands on a proposal. */
 const decision = { who: 'client', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
-/** The commands of the freelancer on their own proposal. */
+/** The freelancer's commands on their own proposal. */
 const own = { who: 'freelancer', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
 
-/** The lifecycle of a proposal, and lists of proposals. */
+/** The lifecycle of a proposal, and proposal lists. */
 export const proposalsRoutes = {
   sendProposal: {
     method: 'POST',

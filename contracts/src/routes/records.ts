@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** Work records of freelancers, and what verifiers need. */
+/** Freelancers' work records, and what verifiers need. */
 export const recordsRoutes = {
   setNaming: {
     method: 'PUT',

@@ -4,22 +4,22 @@ import { ASKING, type ServiceName, type TokenClaims } from '../service-token.ts'
 type Asking = (typeof ASKING)[number];
 
 /**
- * Who may call. `bff`: the bff itself. The name of a service: that service, on behalf of its own caller. Routes for
- * either are never reachable from outside. `analyst`: a holder of one of the operator's tokens for the public event
- * stream. `operator`: a user whose account the operator of the server has named, in a session with a second factor.
+ * Who may call. `bff`: the bff itself. A service name: that service, on behalf of its own caller. Routes for either are
+ * never reachable from outside. `analyst`: a holder of one of the operator's tokens for the public event stream.
+ * `operator`: a user whose account was appointed by the server operator, in a session with a second factor.
  */
 export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'operator' | 'analyst' | 'bff' | Asking;
 
-/** Whether a caller is one of our own processes instead of a person: its routes do not exist for the outside. */
+/** Whether a caller is one of our own processes rather than a person: its routes do not exist for outside callers. */
 export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.has(who);
 
 const INTERNAL: ReadonlySet<string> = new Set(['bff', ...ASKING]);
 
-/** The media type of a route that answers a feed. */
+/** The media type of a route that returns a feed. */
 export const feedType = (path: string): 'application/atom+xml' | 'application/feed+json' =>
   path.endsWith('.atom') ? 'application/atom+xml' : 'application/feed+json';
 
-/** The limits that apply to individual routes. */
+/** Limits that apply to individual routes. */
 export type RouteLimit =
   | 'upload'
   | 'proposal'
@@ -45,32 +45,37 @@ export type RouteLimit =
 
 export type Route = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Express pattern; a parameter is a UUID. A path that ends in `/` may also be called without the slash. */
+  /** Express pattern; a parameter is a UUID. A path that ends in `/` can also be called without the slash. */
   path: string;
   who: Who;
   service: ServiceName | 'bff';
   /**
-   * For routes that remove rights, add a way to sign in, sign out a browser from the list, or return all data of a
-   * user: only for a session with a recent confirmation (`schemas/confirmation.ts`).
+   * For routes that remove rights, add a way to sign in, sign out a browser from the list, or return all of a user's
+   * data: requires a session with a recent confirmation (`schemas/confirmation.ts`).
    */
   confirmed?: true;
-  /** A command that a suspended user may give: it is about signing in, or about deleting the account. */
+  /** A command allowed for a suspended user: it is about signing in or deleting the account. */
   whileSuspended?: true;
-  /** The service that this one calls on the caller's behalf, and in which role: the bff sends a token for it too. */
+  /**
+   * The service that this one calls on the caller's behalf, and in which role: the bff sends a token for that service
+   * too.
+   */
   asks?: Readonly<{ service: ServiceName; as: Asking }>;
-  /** A command changes something and takes an Idempotency-Key, if it is a service's. */
+  /** A command changes something and takes an Idempotency-Key if it belongs to a service. */
   kind: 'command' | 'query';
-  /** Its limit per caller (`bff/src/limits/settings.ts`); absent: the common limit of reads or of writes. */
+  /** Its limit per caller (`bff/src/limits/settings.ts`); absent: the common limit for reads or writes. */
   limit?: RouteLimit;
   /**
-   * Counted by session, for what a user needs to end a stolen one: the thief's calls do not use up the owner's. Guesses
-   * at credentials are limited separately.
+   * Counted per session, for what a user needs to end a stolen one: the thief's calls do not use up the owner's limit.
+   * Credential guesses are limited separately.
    */
   isCountedBySession?: true;
-  /** The body or the answer contains one-time secrets: the answer is not stored, and the Idempotency-Key is ignored. */
+  /**
+   * The body or the response contains one-time secrets: the response is not stored, and the Idempotency-Key is ignored.
+   */
   hasSecrets?: true;
   /**
-   * The answer contains the name of the marketplace, which the bff sends with the request, since the service does not
+   * The response contains the marketplace's name, which the bff sends with the request because the service does not
    * know it.
    */
   saysName?: true;

@@ -29,7 +29,7 @@ const publicFeed = {
   answer: 'feed',
 } as const;
 
-/** Saved searches of freelancers, and syndication feeds. */
+/** Freelancers' saved searches, and syndication feeds. */
 export const searchesRoutes = {
   listSearches: {
     method: 'GET',

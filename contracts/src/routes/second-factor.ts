@@ -27,10 +27,10 @@ import {
 import type { Route } from './route.ts';
 
 const nothing = z.strictObject({});
-/** Identity's answers to the bff. */
+/** Identity's responses to the bff. */
 const internal = { method: 'POST', who: 'bff', service: 'identity', status: 200 } as const;
 
-/** Passkeys, authenticator apps and recovery codes: signing in with them, and managing the caller's own. */
+/** Passkeys, authenticator apps and recovery codes: signing in with them and managing the caller's own. */
 export const secondFactorRoutes = {
   passkeyOptions: {
     method: 'POST',

@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 
 /**
  * Signing in with Google and GitHub. The browser's redirects to the provider and back are not in this table: they come
- * from other sites, and answer redirects (`bff/src/auth/oauth/routes.ts`).
+ * from other sites and respond with redirects (`bff/src/auth/oauth/routes.ts`).
  */
 export const signInRoutes = {
   listProviders: {

@@ -4,7 +4,7 @@ import { Email, Id, line, orStop, Password, Username, Version, withAsciiDomain }
 import { JoinCode } from './marketplace.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
-/** `username` is a username or an e-mail address. */
+/** `username` is a username or an email address. */
 export const Login = z.object({
   username: credential('Username or Email', LIMITS.email).overwrite((text) => withAsciiDomain(text.trim())),
   password: credential('Password'),
@@ -32,16 +32,21 @@ export type Register = z.infer<typeof Register>;
 export const Owner = z.object({
   userId: Id,
   isClient: z.boolean(),
-  /** How often a credential of the account was replaced or removed: before the check, or after the change. */
+  /**
+   * How often one of the account's credentials has been replaced or removed: as of before the check, or after the
+   * change.
+   */
   credentialVersion: Version,
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** An account whose password is correct; `needsSecondFactor`: it is signed in only after the second factor too. */
+/**
+ * An account whose password is correct; `needsSecondFactor`: it is not signed in until the second factor is given too.
+ */
 export const Account = Owner.extend({ needsSecondFactor: z.boolean() });
 export type Account = z.infer<typeof Account>;
 
-/** Answer to login and registration. The session cookie comes only with `isLogin: true`. */
+/** Response to login and registration. The session cookie is only set with `isLogin: true`. */
 export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(true),
@@ -51,15 +56,15 @@ export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(false),
     /**
-     * True: the sign-in waits for it in this browser. False: the account was created by an earlier request with the
-     * same key.
+     * True: the sign-in is waiting for it in this browser. False: the account was created by an earlier request with
+     * the same key.
      */
     isSecondFactorNeeded: z.boolean(),
   }),
 ]);
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The state of the browser's session. `isRegistered` is true once, right after the registration. */
+/** The state of the browser's session. `isRegistered` is true once, right after registration. */
 export const SessionState = z.discriminatedUnion('isLogin', [
   z.object({ isLogin: z.literal(false) }),
   z.object({
@@ -68,10 +73,10 @@ export const SessionState = z.discriminatedUnion('isLogin', [
     isClient: z.boolean(),
     isRegistered: z.boolean(),
     /**
-     * The operator has suspended the account: every command is refused with `suspended`, except those about signing in.
+     * The operator has suspended the account: every command except those about signing in is refused with `suspended`.
      */
     isSuspended: z.literal(true).optional(),
-    /** The user is an operator and not suspended. */
+    /** The user is an operator and is not suspended. */
     isOperator: z.literal(true).optional(),
   }),
 ]);
@@ -86,7 +91,7 @@ export const User = z.object({
   lastName: z.string(),
   username: z.string().optional(),
   email: z.string().optional(),
-  /** Whether the user has proved that the e-mail address is theirs. */
+  /** Whether the user has proven that the email address is theirs. */
   isVerified: z.boolean().optional(),
   city: z.string(),
   state: z.string(),
@@ -97,7 +102,7 @@ export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ data: User });
 
-/** The details dialog. `email` may be present, as the specification's form sends it, and is ignored. */
+/** The details dialog. `email` is ignored; it may be present because the specification's form sends it. */
 export const EditUser = z.object({
   firstName: line('First Name', LIMITS.name),
   lastName: line('Last Name', LIMITS.name),

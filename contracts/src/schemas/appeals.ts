@@ -5,20 +5,20 @@ import { Actor } from './operator-accounts.ts';
 import { PageQuery } from './projects.ts';
 import { OperatorReason } from './reports.ts';
 
-/** An appeal against a notice of an operator. */
+/** An appeal against an operator's notice. */
 export const FileAppeal = z.strictObject({ words: prose('Appeal', LIMITS.appealWords) });
 
-/** `_id`: of the notice, which the appeal shares. */
+/** `_id`: the notice's id, which the appeal shares. */
 export const AppealFiled = z.object({ data: z.object({ _id: Id }) });
 
-/** The appeals in an operator's list: pending ones, oldest first, or decided ones, latest first. */
+/** Which appeals an operator lists: pending ones, oldest first, or decided ones, latest first. */
 export const AppealsQuery = z.object({
   ...PageQuery.shape,
   state: z.enum(['open', ...APPEAL_DECISIONS, 'any']).default('open'),
 });
 export type AppealsQuery = z.infer<typeof AppealsQuery>;
 
-/** An appeal as an operator reads it. */
+/** An appeal as shown to an operator. */
 export const Appeal = z.object({
   _id: Id,
   kind: z.enum(NOTICE_KINDS),
@@ -28,7 +28,7 @@ export const Appeal = z.object({
   personId: Id,
   words: z.string(),
   filedAt: z.string(),
-  /** The action that the appeal is against. `undoneAt`: null while it is in force. */
+  /** The action being appealed. `undoneAt`: null while it is in force. */
   notice: z.object({ reason: z.string(), at: z.string(), by: Actor, undoneAt: z.string().nullable() }),
   /** Null until it is decided. */
   decision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -43,8 +43,8 @@ export type Appeal = z.infer<typeof Appeal>;
 export const Appeals = z.object({ data: z.array(Appeal), nextCursor: z.string().nullable(), waiting: z.int() });
 
 /**
- * `mayDecide`: false for the operator's own appeal, and for the operator who took the action while another operator can
- * decide.
+ * `mayDecide`: false for the operator's own appeal, and for the operator who took the action, as long as a different
+ * one can decide.
  */
 export const AppealAnswer = z.object({ data: Appeal.extend({ mayDecide: z.boolean() }) });
 
@@ -53,7 +53,7 @@ export const DecideAppeal = z.strictObject({
   reason: OperatorReason,
 });
 
-/** `isUndone`: whether the account or the thing is restored; false if there is nothing left to restore. */
+/** `isUndone`: whether the account or the content is restored; false if there is nothing left to restore. */
 export const AppealDecided = z.object({
   data: z.object({ _id: Id, decision: z.enum(APPEAL_DECISIONS), isUndone: z.boolean() }),
 });
@@ -67,9 +67,7 @@ export const DecideAppealOf = z.object({
   reason: OperatorReason,
 });
 
-/**
- * The recorded decision. `toShow`: what its own service still has to restore; `restored`: the account that is restored.
- */
+/** The recorded decision. `toShow`: what the owning service still has to restore; `restored`: the restored account. */
 export const AppealRecorded = z.object({
   data: z.object({
     _id: Id,

@@ -6,9 +6,9 @@ export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.bool
 
 /** A user blocked by the caller. */
 export const Block = z.object({
-  /** Of the blocked user. */
+  /** The blocked user's. */
   _id: Id,
-  /** `lastName`: its first letter. Users who have deleted their account are left out. */
+  /** `lastName`: the initial. Users who have deleted their account are omitted. */
   person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   blockedAt: Instant,
 });

@@ -4,17 +4,18 @@ import * as z from 'zod';
  * How a client treats freelancers, derived from events. Days have 24 hours; calendar days are in UTC.
  *
  * A proposal is answered once its client shortlists it, declines it individually, makes an offer or writes to the
- * freelancer, within 14 days of being sent; the first answer counts, whatever follows. Filling or closing the project
- * is not an answer. A proposal counts as received once it is answered, or from the day after its 14 days; one that was
- * withdrawn within 7 days never counts. Those of users who have deleted their account count. Nothing of today counts.
+ * freelancer, within 14 days of being sent; the first answer counts, whatever happens later. Filling or closing the
+ * project is not an answer. A proposal counts as received once it is answered, or from the day after its 14 days; one
+ * withdrawn within 7 days never counts. Proposals from users who have deleted their account count. Nothing from today
+ * counts.
  */
 export const Conduct = z.object({
-  /** The share of answered proposals among those sent within the last 12 months; null for fewer than 5 received. */
+  /** The share of proposals sent within the last 12 months that were answered; null for fewer than 5 received. */
   answers: z
     .object({
       answered: z.number().int(),
       received: z.number().int(),
-      /** The median time to an answer in days, 1 to 14; null without an answer. */
+      /** The median time to an answer in days, 1 to 14; null without answers. */
       medianDays: z.number().int().nullable(),
     })
     .nullable(),
@@ -23,8 +24,8 @@ export const Conduct = z.object({
   /** Contracts whose work was accepted, in total. */
   completed: z.number().int(),
   /**
-   * Deliveries of the last 12 months with none of these within 14 days: acceptance, a request for changes, the end of
-   * the contract.
+   * Deliveries in the last 12 months that saw none of these within 14 days: acceptance, a request for changes, the end
+   * of the contract.
    */
   unansweredDeliveries: z.number().int(),
 });
@@ -33,10 +34,10 @@ export type Conduct = z.infer<typeof Conduct>;
 export const ConductAnswer = z.object({ data: Conduct });
 
 /**
- * How soon a freelancer usually answers messages of clients. An answer is a message of the freelancer that follows one
- * or more of the client in the same conversation; its time is counted from the first of these. Answers of the last 12
- * months count, none of today (UTC), and of more than ANSWERS_COUNTED the latest. A message that needed no answer looks
- * the same as an unanswered one, so neither counts.
+ * How soon a freelancer usually answers clients' messages. An answer is a message from the freelancer that follows one
+ * or more from the client in the same conversation; its time is counted from the first of these. Answers from the last
+ * 12 months count, except today's (UTC), and at most the latest ANSWERS_COUNTED. A message that did not need an answer
+ * looks the same as an unanswered one, so neither counts.
  */
 export const Answering = z.object({
   /** The median time to an answer in hours, from 1; null for fewer than ANSWERS_MIN. */

@@ -5,15 +5,15 @@ import { credential } from './passwords.ts';
 import { factor } from './second-factor.ts';
 import { Provider, ProviderIdentity } from './sign-in.ts';
 
-/** How long a confirmation is valid. Signing in is one. */
+/** How long a confirmation is valid. Signing in counts as one. */
 export const CONFIRMED_FOR_MS = 10 * 60_000;
 
-/** The ways in which the owner of an account can confirm their identity. */
+/** The ways for an account's owner to confirm their identity. */
 export const ConfirmationWays = z.object({
   password: z.boolean(),
-  /** Providers that the user signs in with: without a password, the user signs in there again. */
+  /** The user's sign-in providers: a user without a password signs in there again. */
   providers: z.array(Provider),
-  /** Passkeys and codes of an authenticator. If the account has any of these, one is required. */
+  /** Passkeys and authenticator codes. If the account has any of these, one is required. */
   passkey: z.boolean(),
   totp: z.boolean(),
 });
@@ -22,7 +22,9 @@ export type ConfirmationWays = z.infer<typeof ConfirmationWays>;
 export const ConfirmationState = z.object({ data: z.object({ ...ConfirmationWays.shape, isConfirmed: z.boolean() }) });
 export type ConfirmationState = z.infer<typeof ConfirmationState>;
 
-/** The password, and a second factor if the account has one. A passkey alone is enough, since it verifies its user. */
+/**
+ * The password, and a second factor if the account has one. A passkey alone is enough, because it verifies its user.
+ */
 export const Confirm = z.object({ password: credential('Password').optional(), ...factor });
 export type Confirm = z.infer<typeof Confirm>;
 
@@ -30,13 +32,13 @@ export const Confirmed = z.object({ isConfirmed: z.literal(true) });
 
 const { code, recoveryCode } = factor;
 
-/** To confirm by signing in again at a provider; if there is a second factor, after using it. */
+/** To confirm by signing in again at a provider, after the second factor if there is one. */
 export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCode });
 export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 
 /**
- * Between bff and identity: proof of the account's owner. `identity`: the provider's identity with which the user has
- * just returned.
+ * Between bff and identity: proof of the account's owner. `identity`: the provider identity that the user has just
+ * returned with.
  */
 export const ConfirmOwner = z.object({
   ...Confirm.shape,
@@ -51,6 +53,6 @@ export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
 export const OwnerConfirmed = Owner.extend({ bySecondFactor: z.boolean().default(false) });
 export type OwnerConfirmed = z.infer<typeof OwnerConfirmed>;
 
-/** The account that the question is about. */
+/** The account in question. */
 export const AboutUser = z.object({ userId: Id });
 export const CredentialVersion = Owner.pick({ credentialVersion: true });

@@ -7,7 +7,7 @@ import { Invoice } from './invoices.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
-// A contract in the log is called a contract on screens and here.
+// What the log calls an engagement is called a contract on screens and here.
 
 export const ContractStatus = z.enum(CONTRACT_STATUSES);
 export type ContractStatus = z.infer<typeof ContractStatus>;
@@ -29,7 +29,7 @@ export const DeliverWork = z.object({
 });
 export type DeliverWork = z.infer<typeof DeliverWork>;
 
-/** The delivery that the client has read: another one may have followed. */
+/** The delivery that the client has read: there may be a newer one. */
 export const AcceptWork = z.object({ deliveryId: Id });
 export const RequestChanges = z.object({ deliveryId: Id, note: prose('Note', LIMITS.deliveryNote) });
 export type RequestChanges = z.infer<typeof RequestChanges>;
@@ -39,7 +39,7 @@ export type EndReason = z.infer<typeof EndReason>;
 export const EndContract = z.object({ reason: EndReason, words: prose('Message', LIMITS.endWords, 0).default('') });
 export type EndContract = z.infer<typeof EndContract>;
 
-/** A payment that was made elsewhere: no money is moved here. */
+/** A payment made elsewhere: no money is moved here. */
 export const MarkPayment = z.object({
   amount: rate('Amount'),
   paidOn: day('Date'),
@@ -77,13 +77,13 @@ const summary = {
   startedAt: Instant,
   /** The time of completion or end; null until then. */
   endedAt: Instant.nullable(),
-  /** Whether the contract waits for the caller: for an answer to a delivery, a change of terms or a payment. */
+  /** Whether the contract is waiting for the caller to respond to a delivery, a change of terms or a payment. */
   isWaiting: z.boolean(),
 };
 
 export const ContractSummary = z.object({
   ...summary,
-  /** Until when the caller may review the other party; null if they may not, no longer may, or have done so. */
+  /** Until when the caller may review the other party; null if they cannot, can no longer, or already have. */
   reviewUntil: Instant.nullable(),
 });
 export type ContractSummary = z.infer<typeof ContractSummary>;
@@ -146,7 +146,7 @@ export const ContractStep = z.object({
   by: PartyRole.nullable(),
   at: Instant,
   about: Id.nullable(),
-  /** Whole rupees: the amount of a payment after this step. Absent if the step is not about a payment. */
+  /** Whole rupees: a payment's amount after this step. Absent if the step is not about a payment. */
   amount: z.number().int().optional(),
 });
 export type ContractStep = z.infer<typeof ContractStep>;
@@ -165,7 +165,7 @@ export const Contract = z.object({
   payments: z.array(Payment),
   invoices: z.array(Invoice),
   reviews: ContractReviews,
-  /** Whether the client allows the freelancer to name them, and the project's title, in work records. */
+  /** Whether the client allows the freelancer to mention them and the project's title in work records. */
   isNamingAllowed: z.boolean(),
   /** Whether the client may publish the project again. */
   canReopen: z.boolean(),
@@ -173,5 +173,5 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>;
 export const ContractAnswer = z.object({ data: Contract });
 
-/** The contract's status after a command. `_id`: of what the command created, or of the contract. */
+/** The contract's status after a command. `_id`: what the command created, or the contract. */
 export const ContractState = z.object({ data: z.object({ _id: Id, status: ContractStatus }) });

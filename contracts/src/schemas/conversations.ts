@@ -4,7 +4,7 @@ import { Id, Instant, orStop, prose } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { PageQuery, Words } from './projects.ts';
 
-/** `files`: uploads of the caller. A message with files needs no text. */
+/** `files`: the caller's uploads. A message with files does not need text. */
 export const SendMessage = z
   .object({
     text: prose('Message', LIMITS.message, 0),
@@ -16,12 +16,12 @@ export type SendMessage = z.infer<typeof SendMessage>;
 const number = z.number().int();
 
 /**
- * `n`: the number of the message in the conversation, from 1. The text is left out, since answers are stored for
+ * `n`: the number of the message in the conversation, from 1. The text is omitted, because responses are stored for
  * retries.
  */
 export const MessageSent = z.object({ data: z.object({ _id: Id, n: number }) });
 
-/** The last message that the caller has seen; an earlier one than before changes nothing. */
+/** The last message that the caller has seen; a lower number than before has no effect. */
 export const MarkSeen = z.object({
   upTo: z
     .number('upTo must be a number.')
@@ -40,11 +40,11 @@ export const Message = z.object({
   _id: Id,
   n: number,
   isOwn: z.boolean(),
-  /** '' once the author has deleted the account. */
+  /** Empty once the author has deleted the account. */
   text: z.string(),
-  /** Hidden by an operator: neither of the two people can read it. */
+  /** Hidden by an operator: neither person can read it. */
   isHidden: z.boolean().optional(),
-  /** The files that are still stored. */
+  /** The files that still exist. */
   files: z.array(FileRef),
   sentAt: Instant,
 });
@@ -52,7 +52,7 @@ export type Message = z.infer<typeof Message>;
 
 /**
  * The other person. The names are '' once they have deleted the account; the last name is an initial unless the two
- * have had a contract with each other.
+ * have had a contract.
  */
 const other = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
 
@@ -71,7 +71,7 @@ export const ConversationSummary = z.object({
   _id: Id,
   ...about,
   lastMessage: Message,
-  /** Messages of the other person that the caller has not seen, at most `UNREAD_MAX`. */
+  /** Messages from the other person that the caller has not seen, at most `UNREAD_MAX`. */
   unread: number.max(UNREAD_MAX),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
@@ -79,9 +79,8 @@ export const Conversations = z.object({ data: z.array(ConversationSummary), next
 
 /**
  * `data`: newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller can send a message
- * now. `otherSeenUpTo`: `n` of the last message that the other person has seen; 0 for none. `contractId`: of their
- * latest contract about the project; null for none. `proposalId`: null if the freelancer was invited and has not
- * applied.
+ * now. `otherSeenUpTo`: `n` of the last message that the other person has seen; 0 for none. `contractId`: their latest
+ * contract on the project; null for none. `proposalId`: null if the freelancer was invited and has not applied.
  */
 export const Messages = z.object({
   conversation: z.object({
@@ -96,7 +95,7 @@ export const Messages = z.object({
 });
 export type Messages = z.infer<typeof Messages>;
 
-/** `upTo`: the number of the last message to return; absent for all. */
+/** `upTo`: the number of the last message to return; omit it for all. */
 export const ReadMessages = PageQuery.extend({
   upTo: z.coerce
     .number('upTo must be a number.')
@@ -107,7 +106,7 @@ export const ReadMessages = PageQuery.extend({
 });
 export type ReadMessages = z.infer<typeof ReadMessages>;
 
-/** `q`: words that a message must contain, all of them; each may be the beginning of a word. */
+/** `q`: words that a message must all contain; each may be the beginning of a word. */
 export const SearchMessages = PageQuery.extend({ q: Words });
 export type SearchMessages = z.infer<typeof SearchMessages>;
 
@@ -127,11 +126,11 @@ export const MessagesFound = z.object({
 });
 export type MessagesFound = z.infer<typeof MessagesFound>;
 
-/** Messages of others in all conversations that the caller has not seen, at most `UNREAD_MAX`. */
+/** Unseen messages from others in all the caller's conversations, at most `UNREAD_MAX`. */
 export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });
 
 const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Characters of a page of pairs, with some room for duplicates. */
+/** Characters in a page of pairs, with some slack for duplicates. */
 const PAIRS_MAX = 8_000;
 const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, separated by commas.`;
 
@@ -145,5 +144,5 @@ export const WritableQuery = z.object({
 });
 export type WritableQuery = z.infer<typeof WritableQuery>;
 
-/** The conversations in which the caller can send a message now. */
+/** The conversations where the caller can send a message now. */
 export const Writable = z.object({ data: z.array(z.string()) });

@@ -18,7 +18,7 @@ export const UploadPurpose = z.enum(['avatar'], 'Omit the purpose, or set it to 
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 export const UploadQuery = z.object({ purpose: UploadPurpose.optional() });
 
-/** Accepted content types, by their bytes, with the file name extensions that are allowed for each. */
+/** Accepted content types, detected from the bytes, with the file name extensions allowed for each. */
 export const ACCEPTED_TYPES = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
@@ -30,7 +30,7 @@ export const ACCEPTED_TYPES = {
   'application/zip': ['.zip'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The same as text, for the user who chooses a file. */
+/** The same list as text, for users choosing a file. */
 export const ACCEPTED_WORDS = 'PDF, DOCX, ODT, TXT, ZIP, PNG, JPG or WebP';
 
 /** The content types of a profile picture. */

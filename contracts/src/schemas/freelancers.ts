@@ -6,13 +6,13 @@ import { PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
 import { anyOf, Count, SearchedSkills } from './search-query.ts';
 
-/** Characters of a city and a state with a comma between them. */
+/** Characters of a city and a state joined by a comma. */
 const PLACE_MAX = 2 * LIMITS.location + 2;
 
 /**
- * The filters of a search in the directory, all of which apply. `stars`: the minimum average of the public reviews,
- * over all of their ratings. `completed`: the minimum number of completed contracts. `place`: a city, a state, or both
- * with a comma, in upper or lower case.
+ * The filters of a directory search, all of which apply. `stars`: the minimum average of all ratings in public reviews.
+ * `completed`: the minimum number of completed contracts. `place`: a city, a state, or both with a comma, in upper or
+ * lower case.
  */
 export const FREELANCER_FILTERS = {
   category: Category.optional(),
@@ -39,7 +39,7 @@ export const FREELANCER_FILTERS = {
 const filters = z.object(FREELANCER_FILTERS);
 export type FreelancerFilters = z.infer<typeof filters>;
 
-/** A search in the directory, with a sort order. */
+/** A directory search, with a sort order. */
 export const FreelancerQuery = PageQuery.extend({
   q: Words,
   ...FREELANCER_FILTERS,
@@ -47,7 +47,7 @@ export const FreelancerQuery = PageQuery.extend({
 });
 export type FreelancerQuery = z.infer<typeof FreelancerQuery>;
 
-/** The same search, for the numbers next to its filters. */
+/** The same search, for the counts next to its filters. */
 export const FreelancerCountsQuery = z.strictObject({ q: Words, ...FREELANCER_FILTERS });
 export type FreelancerCountsQuery = z.infer<typeof FreelancerCountsQuery>;
 
@@ -68,17 +68,17 @@ export const FreelancerCard = z.object({
   skills: z.array(z.string()),
   categories: z.array(z.enum(CATEGORIES)),
   availability: z.enum(AVAILABILITIES),
-  /** Contracts that were completed before today, UTC. */
+  /** Contracts completed before today, UTC. */
   completed: z.number().int(),
   /**
-   * `overall`: the average of all ratings, which a search for stars compares. Null until three different users have
+   * `overall`: the average of all ratings, which the stars filter compares. Null until three different users have
    * reviewed the freelancer.
    */
   averages: Averages.extend({ overall: z.number() }).nullable(),
 });
 export type FreelancerCard = z.infer<typeof FreelancerCard>;
 
-/** `data`: in the requested order. `suggestion`: words that find a freelancer, if those of the search find few. */
+/** `data`: in the requested order. `suggestion`: words that do find freelancers, if the search finds few. */
 export const FreelancerList = z.object({
   data: z.array(FreelancerCard),
   nextCursor: z.string().nullable(),
@@ -90,7 +90,7 @@ const counts = z.array(Count);
 
 /**
  * For each value of a filter, the number of freelancers that the search would find with it. Values of `stars` and
- * `completed` are minimums. `place`: the most frequent places, as they are written there.
+ * `completed` are minimums. `place`: the most frequent places, as users wrote them.
  */
 export const FreelancerCounts = z.object({
   data: z.object({ category: counts, availability: counts, stars: counts, completed: counts, place: counts }),

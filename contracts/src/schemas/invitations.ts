@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { INVITATION_DECLINE_REASONS, INVITATIONS_MAX, LIMITS, PAGE_MAX } from '../constants.ts';
 import { Id, Instant, orStop, prose } from '../fields.ts';
 
-/** Characters of a page of ids, with some room for duplicates. */
+/** Characters in a page of ids, with some slack for duplicates. */
 const TEXT_MAX = 4_000;
 
 /** 1 to `PAGE_MAX` ids in a query, separated by commas; duplicates are dropped. */
@@ -22,19 +22,19 @@ export type InviteFreelancer = z.infer<typeof InviteFreelancer>;
 export const DeclineInvitation = z.object({ reason: z.enum(INVITATION_DECLINE_REASONS, 'Choose a reason.') });
 export type DeclineInvitation = z.infer<typeof DeclineInvitation>;
 
-/** `invited`: waiting for an answer. A proposal answers it, whatever its status before. */
+/** `invited`: waiting for an answer. A proposal answers it, whatever its previous status. */
 const status = z.enum(['invited', 'applied', 'declined']);
 const reason = z.enum(INVITATION_DECLINE_REASONS).nullable();
 
-/** `_id`: of the invitation. */
+/** `_id`: the invitation's. */
 export const InvitationState = z.object({ data: z.object({ _id: Id, status }) });
 
 /** A freelancer who was invited to a project by its client. */
 export const Invited = z.object({
   _id: Id,
   /**
-   * `lastName`: its first letter. The names are '' once the freelancer has deleted the account. `hasPage`: the client
-   * can see their page.
+   * `lastName`: the initial. The names are '' once the freelancer has deleted the account. `hasPage`: the client can
+   * see their page.
    */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
   status,
@@ -53,7 +53,7 @@ export type InvitedList = z.infer<typeof InvitedList>;
 /** `freelancers`: ids, separated by commas. */
 export const InvitableQuery = z.object({ freelancers: listOfIds('freelancers') });
 export type InvitableQuery = z.infer<typeof InvitableQuery>;
-/** The freelancers that the caller can invite to the project now. */
+/** The freelancers the caller can invite to the project now. */
 export const Invitable = z.object({ data: z.array(Id) });
 
 /** An invitation that a freelancer has received. */
@@ -61,7 +61,7 @@ export const Invitation = z.object({
   _id: Id,
   /** `isOpen`: the project accepts proposals. */
   project: z.object({ _id: Id, title: z.string(), isOpen: z.boolean() }),
-  /** `lastName`: its first letter. */
+  /** `lastName`: the initial. */
   client: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
   /** '' while an operator has hidden it. */
   message: z.string(),
@@ -74,5 +74,5 @@ export type Invitation = z.infer<typeof Invitation>;
 export const Invitations = z.object({ data: z.array(Invitation), nextCursor: z.string().nullable() });
 export type Invitations = z.infer<typeof Invitations>;
 
-/** The number of invitations to open projects that the freelancer has not answered. */
+/** The number of unanswered invitations to open projects that the freelancer has. */
 export const WaitingInvitations = z.object({ data: z.object({ waiting: z.number().int() }) });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Id, orStop } from '../fields.ts';
 
 /**
- * What may have changed for the recipient of a signal. `posted`: a public project. `account`: whether the account is
- * suspended. `seen`: how far a user has read a conversation. `notification`: the recipient's notifications, and nothing
+ * What may have changed for a signal's recipient. `posted`: a public project. `account`: whether the account is
+ * suspended. `seen`: how far a user has read a conversation. `notification`: the recipient's notifications, but nothing
  * else that they see.
  */
 export const SIGNAL_KINDS = [
@@ -24,11 +24,11 @@ export const SIGNAL_KINDS = [
 export const SignalKind = z.enum(SIGNAL_KINDS);
 export type SignalKind = z.infer<typeof SignalKind>;
 
-/** A number that grows in the order of commits. */
+/** A number that grows in commit order. */
 const SignalId = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * The data of a browser's stream: that something has changed, but never its content. `about`: the id of what has
+ * The data in a browser's stream: that something has changed, but never its content. `about`: the id of what has
  * changed, or two ids joined by `_`; '' if the id must not be public.
  */
 export const Signal = z.object({ kind: SignalKind, about: z.string() });
@@ -36,22 +36,22 @@ export type Signal = z.infer<typeof Signal>;
 
 /**
  * A signal in the bff. `userId`: the recipient; null for everyone. `wrote`: `<stream>@<version>`, which a read model
- * must include for its answer to be at least as new as the signal.
+ * must include for its response to be at least as new as the signal.
  */
 export const StoredSignal = Signal.extend({ id: SignalId, userId: Id.nullable(), wrote: z.string() });
 export type StoredSignal = z.infer<typeof StoredSignal>;
 
 /**
- * A change without an event: it has no id. A browser that was offline does not need it, since it reads the data again.
+ * A change without an event has no id. A browser that was offline does not need it, because it reads the data again.
  */
 export const Hint = Signal.extend({ userId: Id });
 export type Hint = z.infer<typeof Hint>;
 
-/** The channels of PostgreSQL on which signals and hints are sent as JSON, once they are committed. */
+/** The PostgreSQL channels for signals and hints, sent as JSON once they are committed. */
 export const LIVE_CHANNELS = { signals: 'hirelane_signals', hints: 'hirelane_hints' } as const;
 
 /**
- * `after`: the id of the last signal that the browser has received, as it was sent. `user`: the user that the page was
+ * `after`: the id of the last signal that the browser received, exactly as sent. `user`: the user that the page was
  * loaded for.
  */
 export const LiveQuery = z.object({
@@ -59,11 +59,11 @@ export const LiveQuery = z.object({
   user: Id.optional(),
 });
 
-/** Between bff and notifications: the signals of a user, up to `upTo`. `after`: absent to get only the last id. */
+/** Between bff and notifications: a user's signals, up to `upTo`. `after`: omit it to get only the last id. */
 export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional(), upTo: SignalId.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
-/** The maximum number of signals in an answer: when there are more, a browser reads everything on its page again. */
+/** The maximum number of signals in a response: if there are more, a browser reads everything on its page again. */
 export const SIGNALS_MAX = 200;
 
 /**

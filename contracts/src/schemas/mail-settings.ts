@@ -13,13 +13,13 @@ const TimeZone = z
 
 /** The time zone of the caller's browser. */
 export const TellTimeZone = z.object({ timeZone: TimeZone });
-/** The effective time zone: the user's choice, or the first one that a browser sent. */
+/** The effective time zone: the user's choice, or the first one sent by a browser. */
 export const TimeZoneAnswer = z.object({ data: z.object({ timeZone: z.string() }) });
 
 const Choice = z.object({ group: MailGroup, time: MailTime });
 export type MailChoice = z.infer<typeof Choice>;
 
-/** The choices replace earlier ones; a group that is left out has its initial setting again. Each group once. */
+/** The choices replace earlier ones; an omitted group goes back to its initial setting. Each group may appear once. */
 export const EditMailSettings = z.object({
   timeZone: TimeZone,
   choices: z
@@ -34,7 +34,7 @@ export const EditMailSettings = z.object({
 export type EditMailSettings = z.infer<typeof EditMailSettings>;
 
 /**
- * The caller's mail settings: the groups that apply to their role. `timeZone`: null until a browser sends one or the
+ * The caller's email settings: the groups that apply to their role. `timeZone`: null until a browser sends one or the
  * user chooses one; UTC is used until then.
  */
 export const MailSettings = z.object({ timeZone: z.string().nullable(), choices: z.array(Choice) });

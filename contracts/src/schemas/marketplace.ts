@@ -12,17 +12,17 @@ import {
 export const LegalKindName = z.enum(LEGAL_KINDS, 'Choose terms, privacy or imprint.');
 const RegistrationChoice = z.enum(REGISTRATIONS, 'Choose open, by invitation or closed.');
 
-/** '' means not set: the default applies. */
+/** Empty means not set: the default applies. */
 const optionalLine = (label: string, max: number) => line(label, max, 0);
 
 const Name = optionalLine('Name', MAX.name);
-/** An e-mail address or the URL of a page. */
+/** An email address or the URL of a page. */
 const Contact = optionalLine('Contact', MAX.contact).refine(
   (contact) => contact === '' || z.email().safeParse(contact).success || isWebAddress(contact),
   'Enter an email address, or a web address that begins with https://.',
 );
 
-/** Whether a text is a URL that a page may link to. */
+/** Whether a string is a URL that a page may link to. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
   try {
@@ -58,7 +58,7 @@ const Logo = z
   .nullable();
 
 /**
- * `version`: of the settings that the operator has seen, here and below, so that a later change by another operator is
+ * `version`: here and below, of the settings that the operator has seen, so that a later change by another operator is
  * never overwritten.
  */
 export const EditMarketplace = z.object({
@@ -85,7 +85,7 @@ const FirstLegalText = z
     'Text contains characters that are not allowed.',
   );
 
-/** All of it may be empty. */
+/** May be completely empty. */
 export const SetUpMarketplace = z.object({
   version: Version,
   name: Name,
@@ -113,11 +113,11 @@ export type Marketplace = z.infer<typeof Marketplace>;
 export const MarketplaceAnswer = z.object({ data: Marketplace });
 
 export const LegalQuery = z.object({ kind: LegalKindName });
-/** Every version of a text, current one first; empty if the operator has published none. */
+/** Every version of a legal text, current one first; empty if the operator has published none. */
 export const LegalTexts = z.object({ data: z.array(z.object({ text: z.string(), publishedAt: Instant })) });
 export type LegalTexts = z.infer<typeof LegalTexts>;
 
-/** `isNew`: no operator has set anything, or skipped the first run. `legal`: the current texts. */
+/** `isNew`: no operator has set anything or skipped the first run. `legal`: the current text of each kind. */
 export const MarketplaceSettings = z.object({
   data: Marketplace.extend({
     version: z.int(),
@@ -150,7 +150,7 @@ export const MakeJoinCode = z.object({
 });
 export type MakeJoinCode = z.infer<typeof MakeJoinCode>;
 
-/** `code` is answered only once and is not stored. */
+/** `code` is returned only once and is not stored. */
 export const JoinCodeMade = z.object({ data: z.object({ _id: Id, code: z.string(), expiresAt: Instant }) });
 export const JoinCodeRevoked = z.object({ data: z.object({ _id: Id }) });
 export const JOIN_CODE_STATES = ['open', 'used', 'revoked', 'expired'] as const;

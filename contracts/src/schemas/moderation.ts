@@ -6,7 +6,7 @@ import { OperatorReason } from './reports.ts';
 /** An operator's reason for hiding or restoring something; its author can read it. */
 export const Moderate = z.object({ reason: OperatorReason });
 
-/** `isChanged`: false if it was hidden, or shown, already. */
+/** `isChanged`: false if it was already hidden or shown. */
 export const Moderated = z.object({ data: z.object({ _id: Id, isChanged: z.boolean() }) });
 
 /** The caller's appeal against a notice, and its outcome. `reason`: of the decision; '' until then. */
@@ -19,7 +19,7 @@ const OwnAppeal = z.object({
   decidedAt: z.string().nullable(),
 });
 
-/** The actions of operators on the caller and their texts: latest first, at most `NOTICES_MAX`. */
+/** Operator actions on the caller and their content: latest first, at most `NOTICES_MAX`. */
 export const Notices = z.object({
   data: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const Notices = z.object({
       undoneFor: z.string(),
       /** Null if the caller has not appealed. */
       appeal: OwnAppeal.nullable(),
-      /** Until when the caller may appeal; null if they may not or no longer may. */
+      /** Until when the caller may appeal; null if they cannot or can no longer. */
       appealUntil: z.string().nullable(),
     }),
   ),

@@ -5,11 +5,11 @@ import { Email, orStop } from '../fields.ts';
 export const Subscribe = z.object({ email: Email });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-/** The same for every address: a mail with a link was sent, or was not needed. */
+/** The same for every address: an email with a link was sent or was not needed. */
 export const SubscriptionRequested = z.object({ isRequested: z.literal(true) });
 
 const NOT_COMPLETE = 'The link is incomplete. Open it from the email again.';
-/** The secret of a link in a mail about the newsletter: the address, the purpose, the expiry, and a MAC over them. */
+/** The secret of a link in a newsletter email: the address, the purpose, the expiry, and a MAC over them. */
 const token = z
   .string('The link is incomplete.')
   .max(70, orStop(NOT_COMPLETE))

@@ -8,8 +8,8 @@ export const NotificationKind = z.enum(SCREEN_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * All notifications of the caller with the same kind, target and day, whether read or unread. The ids are those that
- * the target's address needs.
+ * All the caller's notifications with the same kind, target and day, read or unread. The ids are those that the
+ * target's URL needs.
  */
 export const Notification = z.object({
   /** Of the newest notification. */
@@ -18,7 +18,7 @@ export const Notification = z.object({
   /** The number of notifications, at most `UNREAD_MAX`. */
   count: z.number().int().min(1).max(UNREAD_MAX),
   isRead: z.boolean(),
-  /** The time of the newest. */
+  /** The newest one's time. */
   at: Instant,
   /** The project's current title; '' if there is no project, or the caller cannot see it. */
   title: z.string(),
@@ -48,8 +48,8 @@ export const UnreadNotifications = z.object({ data: z.object({ unread }) });
 
 const ONE_OF = 'Give one of ids, upTo or conversation.';
 /**
- * One of these. `ids`: also marks older ones with the same target. `upTo`: all up to then. `conversation`: all about
- * it.
+ * Exactly one of these. `ids`: also marks older ones with the same target. `upTo`: all up to that time. `conversation`:
+ * all about it.
  */
 export const ReadNotifications = z
   .object({

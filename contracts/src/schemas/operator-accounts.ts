@@ -3,11 +3,11 @@ import { LIMITS, NOTICES } from '../constants.ts';
 import { Id, line } from '../fields.ts';
 import { Moderate } from './moderation.ts';
 
-/** What an operator searches for: an e-mail address, a username, a handle or an id. */
+/** What an operator searches for: an email address, a username, a handle or an id. */
 export const FindAccounts = z.object({ name: line('Name', LIMITS.email) });
 export type FindAccounts = z.infer<typeof FindAccounts>;
 
-/** An account as operators see it, with full name and status. */
+/** An account as shown to operators, with full name and status. */
 export const OperatedAccount = z.object({
   _id: Id,
   firstName: z.string(),
@@ -18,21 +18,21 @@ export const OperatedAccount = z.object({
   registeredAt: z.string(),
   isSuspended: z.boolean(),
   isOperator: z.boolean(),
-  /** The name under which an operator has verified a client's company; null if not verified. */
+  /** The company name that an operator has verified for a client; null if not verified. */
   verifiedCompany: z.string().nullable(),
 });
 export type OperatedAccount = z.infer<typeof OperatedAccount>;
 
-/** Several if a word is the username of one user and the handle of another. */
+/** More than one if the search term is one user's username and another's handle. */
 export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
 
 /** Who acted; null on the command line. `name`: '' once they have deleted their account. */
 export const Actor = z.object({ _id: Id, name: z.string() }).nullable();
 
-/** What operators can do to an account, or to a text or file of its user. */
+/** What operators can do to an account, or to a user's content. */
 export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'] as const;
 
-/** An action of an operator. `reason`: '' if none was given. */
+/** An operator's action. `reason`: '' if none was given. */
 export const OperatorAct = z.object({
   /** Of its event. */
   _id: Id,
@@ -47,12 +47,12 @@ export const OperatorAct = z.object({
 export type OperatorAct = z.infer<typeof OperatorAct>;
 
 /**
- * `companyName`: as the operator has checked it. `reason`: the evidence, such as an entry in a register; its client can
+ * `companyName`: as checked by the operator. `reason`: the evidence, such as an entry in a register; the client can
  * read it.
  */
 export const VerifyCompany = Moderate.extend({ companyName: line('Company', LIMITS.companyName) });
 
-/** A client's company details, as operators read them; '' where the client has entered nothing. */
+/** A client's company details, as shown to operators; '' for those the client has not entered. */
 export const OperatedCompanyAnswer = z.object({
   data: z.object({ _id: Id, companyName: z.string(), description: z.string() }),
 });

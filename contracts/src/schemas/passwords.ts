@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { orStop } from '../fields.ts';
 
-/** A password or a name that is compared with a stored one, so only its length is limited. */
+/** A password or name that is compared with a stored one, so only its length is limited. */
 export const credential = (label: string, max: number = LIMITS.password) =>
   z
     .string(`${label} is required.`)
     .min(1, `${label} is required.`)
     .max(max, orStop(`${label} is too long.`));
 
-/** The repetition of a new password. */
+/** The new password, repeated. */
 export const confirmation = z
   .string('Confirm Password is required.')
   .min(1, 'Confirm Password is required.')

@@ -10,7 +10,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['settings', 'staff', 'status', 'support', 'system', 'team', 'terms'],
 ]);
 
-/** ASCII letters, digits and single dashes: no look-alikes, and shorter than an id. Upper case counts as lower case. */
+/**
+ * ASCII letters, digits and single dashes: no look-alikes, and not as long as an id. Upper case counts as lower case.
+ */
 export const Handle = z
   .string('Handle is required.')
   .trim()
@@ -25,7 +27,7 @@ export const Handle = z
 
 export const Visibility = z.enum(VISIBILITIES, 'Choose who sees your page.');
 export const Availability = z.enum(AVAILABILITIES, 'Choose your availability.');
-/** The categories that a freelancer works in, without duplicates. */
+/** The categories a freelancer works in, without duplicates. */
 const Fields = z
   .array(z.enum(CATEGORIES, 'Choose categories from the list.'), 'Categories must be a list.')
   .max(FIELDS_MAX, `Choose at most ${FIELDS_MAX} categories.`)
@@ -57,7 +59,7 @@ export const PageSettings = z.object({
 export type PageSettings = z.infer<typeof PageSettings>;
 export const PageSettingsAnswer = z.object({ data: PageSettings });
 
-/** A page by its handle or by the id of its owner. `as`: previews the caller's own page as another user sees it. */
+/** A page by its handle or its owner's id. `as`: previews the caller's own page as another user would see it. */
 export const PersonPageQuery = z
   .object({ handle: z.string().max(LIMITS.handle, orStop()).optional(), id: Id.optional(), as: Visibility.optional() })
   .refine(({ handle, id }) => (handle === undefined) !== (id === undefined), {
@@ -70,7 +72,7 @@ const person = {
   _id: Id,
   handle: z.string().nullable(),
   firstName: z.string(),
-  /** The initial, as in 'R.'; the full name for the parties of a contract and for the owner. */
+  /** The initial, as in 'R.'; the full name for the parties to a contract and for the owner. */
   lastName: z.string(),
   city: z.string(),
   state: z.string(),
@@ -88,7 +90,7 @@ export const PersonPage = z.object({
       description: z.string(),
       skills: z.array(z.string()),
       availability: Availability,
-      /** Contracts that were completed before today, UTC. */
+      /** Contracts completed before today, UTC. */
       completed: z.number().int(),
       education: z.array(Education),
       experience: z.array(Experience),
@@ -101,7 +103,7 @@ export const PersonPage = z.object({
       description: z.string(),
       /** When an operator checked the company under its current name; null if none did. */
       verifiedAt: Instant.nullish(),
-      /** Projects that were published, whatever happened to them later. */
+      /** Projects that were ever published, whatever happened to them later. */
       projects: z.number().int(),
       /** Contracts that started before today, UTC. */
       hires: z.number().int(),
@@ -111,12 +113,12 @@ export const PersonPage = z.object({
 export type PersonPage = z.infer<typeof PersonPage>;
 export const PersonPageAnswer = z.object({ data: PersonPage });
 
-/** Completed contracts whose clients allow the freelancer to name them, latest completion first. */
+/** Completed contracts whose clients allow the freelancer to mention them, latest completion first. */
 export const CompletedContracts = z.object({
   data: z.array(
     z.object({
       _id: Id,
-      /** Of the project. */
+      /** The project's. */
       title: z.string(),
       /** The month of completion, in UTC: `2026-11`. */
       month: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, orStop, Version } from '../fields.ts';
 
-/** One thing that we keep about a user (an account, a profile, a project …), with its history. */
+/** An item that we keep about a user (an account, a profile, a project …), with its history. */
 export const PersonalRecord = z.object({
   /** The category of its event stream. */
   kind: z.string(),
@@ -23,13 +23,13 @@ export const MyData = z.object({
   records: z.record(z.string(), z.array(PersonalRecord)),
   /** Paths of the caller's uploads, which can be downloaded while signed in. */
   files: z.array(z.string()),
-  /** The browsers in which the caller is signed in. */
+  /** The browsers where the caller is signed in. */
   sessions: z.array(z.object({ createdAt: Instant, lastSeenAt: Instant, device: z.string() })),
 });
 export type MyData = z.infer<typeof MyData>;
 
 /**
- * In addition to a confirmation, the account's password or, if it has none, its username, since deletion cannot be
+ * In addition to a confirmation, the account's password (or its username if it has none), because deletion cannot be
  * undone.
  */
 export const DeleteAccount = z.object({
@@ -38,7 +38,7 @@ export const DeleteAccount = z.object({
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** `credentialVersion`: of the session that requests it. */
+/** `credentialVersion`: from the session that requests it. */
 export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: Version });
 export type EraseAccount = z.infer<typeof EraseAccount>;
 

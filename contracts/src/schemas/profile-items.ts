@@ -59,6 +59,6 @@ export const EducationList = z.object({ data: z.array(Education) });
 export const ExperienceList = z.object({ data: z.array(Experience) });
 export const PortfolioList = z.object({ data: z.array(Portfolio) });
 
-/** Answer to adding and changing an entry. */
+/** Response to adding or changing an entry. */
 export const ItemWritten = z.object({ data: z.object({ _id: Id }) });
 export const ItemDeleted = z.object({ isDeleted: z.literal(true) });

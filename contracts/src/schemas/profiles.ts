@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, line, prose, Skills } from '../fields.ts';
 
-/** `_id` is the profile's id, which equals its owner's: a user has one profile. */
+/** `_id` is the profile's id, which is the same as its owner's: a user has one profile. */
 export const ClientProfile = z.object({
   _id: Id,
   userId: Id,
@@ -16,7 +16,7 @@ export const ClientProfile = z.object({
 export type ClientProfile = z.infer<typeof ClientProfile>;
 export const ClientProfileAnswer = z.object({ data: ClientProfile });
 
-/** Either may be empty: the specification requires neither. */
+/** Either may be empty: the specification does not require them. */
 export const EditClientProfile = z.object({
   _id: Id.optional(),
   userId: Id.optional(),
@@ -35,14 +35,14 @@ export const FreelancerProfile = z.object({
 export type FreelancerProfile = z.infer<typeof FreelancerProfile>;
 export const FreelancerProfileAnswer = z.object({ data: FreelancerProfile });
 
-/** The title dialog. Either may be empty: the specification requires neither. */
+/** The title dialog. Either may be empty: the specification does not require them. */
 export const TitleAndBio = z.object({
   title: line('Your title', LIMITS.profileTitle, 0),
   description: prose('Your Bio', LIMITS.bio, 0),
 });
 export type TitleAndBio = z.infer<typeof TitleAndBio>;
 
-/** The whole profile; title and bio may still be empty, since users can enter skills first. */
+/** The whole profile; title and bio may still be empty, because users can enter skills first. */
 export const EditFreelancerProfile = z.object({
   _id: Id.optional(),
   userId: Id.optional(),

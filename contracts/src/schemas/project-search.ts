@@ -14,7 +14,7 @@ function rupees(name: string) {
 }
 
 /**
- * The filters of a search for projects, all of which apply. `posted`: the maximum number of days since the publication.
+ * The filters of a project search, all of which apply. `posted`: the maximum number of days since publication.
  * Budgets in whole rupees, both ends included.
  */
 export const PROJECT_FILTERS = {
@@ -32,7 +32,7 @@ export const PROJECT_FILTERS = {
   proposals: anyOf(PROPOSAL_BANDS, 'Choose numbers of proposals from the list.'),
 };
 
-/** Whether the ends of a budget are in order, for `refine`. */
+/** Whether a budget's bounds are in order, for `refine`. */
 export const isBudget = ({ budgetMin, budgetMax }: { budgetMin?: unknown; budgetMax?: unknown }): boolean =>
   !(Number(budgetMin) > Number(budgetMax));
 export const BUDGET_ORDER = { path: ['budgetMax'], message: 'The highest budget must not be below the lowest.' };
@@ -52,11 +52,11 @@ export const SearchQuery = z
   .refine(isBudget, BUDGET_ORDER);
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** The same search, for the numbers next to its filters. */
+/** The same search, for the counts next to its filters. */
 export const CountsQuery = z.strictObject({ q: Words, ...PROJECT_FILTERS }).refine(isBudget, BUDGET_ORDER);
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
-/** `suggestion`: if the search finds little, words with the probable spelling that find more. */
+/** `suggestion`: if the search finds little, the same words with the probable spelling that find more. */
 export const FoundProjects = ProjectList.extend({ suggestion: z.string().nullable() });
 export type FoundProjects = z.infer<typeof FoundProjects>;
 

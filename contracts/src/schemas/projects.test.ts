@@ -6,7 +6,7 @@ import { EditProject, PostProject, ProjectListQuery, SaveDraft } from './project
 const complete = { ...aProject(), projectRate: '5000' };
 
 describe('a project', () => {
-  test('a project needs a description of 500 characters, surrounding spaces not counted', () => {
+  test('a project needs a description of 500 characters, not counting surrounding spaces', () => {
     expect(PostProject.safeParse(complete).success).toBe(true);
     const short = `   ${'x'.repeat(DESCRIPTION_MIN - 1)}   `;
     expect(PostProject.safeParse({ ...complete, description: short }).error?.issues[0]?.path).toEqual(['description']);
@@ -38,7 +38,7 @@ test('a draft can be empty, and starts with the specification’s defaults', () 
   });
 });
 
-test('an edit does not contain the fields that it does not change', () => {
+test('an edit does not contain unchanged fields', () => {
   expect(EditProject.parse({})).toEqual({});
   expect(EditProject.parse({ projectRate: '5,000' })).toEqual({ projectRate: 5000 });
   expect(EditProject.safeParse({ title: 'x'.repeat(1000) }).success).toBe(false);

@@ -4,7 +4,7 @@ import { FEEDS, INT_MAX, LIMITS, PAGE_DEFAULT, PAGE_MAX } from '../constants.ts'
 import { Id, Instant, orStop } from '../fields.ts';
 import { Conduct } from './conduct.ts';
 
-/** The wizard, step by step, so that the form and the server use the same checks. */
+/** The wizard's steps, so that the form and the server use the same checks. */
 export const WizardStep1 = z.object(schemasOf(BRIEF_STEPS[1], 'posted'));
 export const WizardStep2 = z.object(schemasOf(BRIEF_STEPS[2], 'posted'));
 export const WizardStep3 = z.object(schemasOf(BRIEF_STEPS[3], 'posted'));
@@ -13,7 +13,7 @@ export const WizardStep3 = z.object(schemasOf(BRIEF_STEPS[3], 'posted'));
 export const PostProject = z.object({ ...schemasOf(BRIEF, 'posted'), userId: Id.optional() });
 export type PostProject = z.infer<typeof PostProject>;
 
-/** A draft may be incomplete; the given fields must still be well formed. */
+/** A draft may be incomplete; the fields given must still be well formed. */
 export const SaveDraft = z.object({ ...schemasOf(BRIEF, 'started'), userId: Id.optional() });
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
@@ -23,7 +23,7 @@ const draftFields = schemasOf(BRIEF, 'drafted');
 export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });
 export type EditProject = z.infer<typeof EditProject>;
 
-/** `filled`: a freelancer was hired, and the project takes no more proposals unless it is reopened. */
+/** `filled`: a freelancer was hired, and the project accepts no more proposals unless it is reopened. */
 export const ProjectStatus = z.enum(['draft', 'published', 'filled', 'closed']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
@@ -40,7 +40,7 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** The client of a project, as on their page: the last name is an initial, except for the parties of a contract. */
+/** The client of a project, as on their page: the last name is an initial, except for the parties to a contract. */
 export const ProjectClientPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -54,7 +54,10 @@ export type ProjectClientPerson = z.infer<typeof ProjectClientPerson>;
 
 const client = z.object({
   conduct: Conduct,
-  /** The client has opened a link sent to their address. It identifies no one, and neither do the conduct figures. */
+  /**
+   * The client has opened a link sent to their email address. It does not identify anyone, and neither do the conduct
+   * figures.
+   */
   isEmailVerified: z.boolean(),
   /** Null for users who cannot see the client's page. */
   person: ProjectClientPerson.nullable(),
@@ -62,8 +65,8 @@ const client = z.object({
 export type ProjectClient = z.infer<typeof client>;
 
 /**
- * Why a project may suit the calling freelancer: how many of its `of` skills they have, by the project's names, and
- * whether its category is one of theirs. Null for other callers, and for freelancers who have named neither.
+ * Why a project may suit the calling freelancer: how many of its `of` skills they have, as named in the project, and
+ * whether its category is one of theirs. Null for other callers and for freelancers who have entered neither.
  */
 export const Match = z.object({
   shared: z.number().int(),
@@ -79,7 +82,7 @@ const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z
 export const ProjectAnswer = z.object({
   data: z.object({
     ...Project.shape,
-    /** The version of the brief: a proposal names the one that it answers. */
+    /** The brief's version: a proposal states which version it responds to. */
     version: z.number().int(),
     isSaved: z.boolean(),
     isLiked: z.boolean(),
@@ -91,17 +94,17 @@ export const ProjectAnswer = z.object({
 export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
 
 /**
- * The public view of a published project, without an account. Only signed-in users can read the attached file; here it
- * is only stated that there is one.
+ * The public view of a published project, without an account. Only signed-in users can read the attached file; this
+ * only says whether there is one.
  */
 export const PublicProject = z.object({
   ...z.object(Project.shape).omit({ file: true, createdAt: true }).shape,
-  /** It takes proposals as long as it is published. */
+  /** It accepts proposals as long as it is published. */
   status: ProjectStatus.exclude(['draft']),
   publishedAt: Instant,
-  /** Of the publication or the last change of the brief. */
+  /** When it was published or the brief last changed. */
   updatedAt: Instant,
-  /** Of the brief. */
+  /** Part of the brief. */
   version: z.number().int(),
   hasFile: z.boolean(),
   client,
@@ -188,17 +191,17 @@ export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
 
 export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 
-/** Answer to a command on a project. */
+/** Response to a command on a project. */
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
 export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
-/** `version`: of the project's stream, which the admitted freelancer reads next. */
+/** `version`: the project stream's version, which the admitted freelancer reads next. */
 export const FilledReopened = z.object({ data: z.object({ projectId: Id, version: z.number().int() }) });
 
-/** `clientId`: the client that the freelancer expects; a project of another client is refused. */
+/** `clientId`: the client that the freelancer expects; a different client's project is refused. */
 export const BeginProposal = z.object({ clientId: Id.optional() });
 
-/** `since`: the `version` of the project that the proposal answers. */
+/** `since`: the `version` of the project that the proposal responds to. */
 export const ChangesQuery = z.object({
   since: z.coerce
     .number('since must be a number.')
@@ -217,14 +220,16 @@ export type ProjectChange = z.infer<typeof ProjectChange>;
 export const ProjectChanges = z.object({ data: z.array(ProjectChange) });
 
 /**
- * An acceptance claims the place, for the proposal and under an id of its own; `keepsHiring`: other freelancers may
- * claim it too.
+ * An acceptance claims the slot, for the proposal and under its own id; `keepsHiring`: other freelancers may claim
+ * it too.
  */
 export const ClaimPlace = z.object({ clientId: Id, proposalId: Id, claimId: Id, keepsHiring: z.boolean() });
 export type ClaimPlace = z.infer<typeof ClaimPlace>;
-/** The claim in force: an earlier one of the same proposal, if that has not ended. */
+/** The claim in force: an earlier one of the same proposal, if it has not ended. */
 export const PlaceClaimed = z.object({ data: z.object({ projectId: Id, claimId: Id }) });
-/** The claim of the acceptance whose contract has ended: a later one of the same proposal has another. */
+/**
+ * The claim of the acceptance whose contract has ended; a later acceptance of the same proposal has a different one.
+ */
 export const ReopenFilled = z.object({ claimId: Id });
 
 /** The project is open; its client. */

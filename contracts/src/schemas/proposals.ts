@@ -47,7 +47,7 @@ export const DeclineProposal = z.object({
 });
 export type DeclineProposal = z.infer<typeof DeclineProposal>;
 
-/** The same for several proposals of one project, by their freelancers. */
+/** The same for several proposals to one project, identified by freelancer. */
 export const DeclineProposals = z.object({
   ...DeclineProposal.shape,
   freelancerIds: z
@@ -124,13 +124,14 @@ export const ProposalState = z.object({
 export const OfferAcceptedAnswer = z.object({
   data: z.object({ ...ProposalState.shape.data.shape, contractId: Id }),
 });
-/** The status of each proposal after declining several. `isRefused`: it could not be declined and is unchanged. */
+/** Each proposal's status after declining several. `isRefused`: it could not be declined and is unchanged. */
 export const ProposalStates = z.object({
   data: z.array(z.object({ ...ProposalState.shape.data.shape, isRefused: z.boolean() })),
 });
 
 /**
- * A filter of a project's proposals, and their order. `open`: undecided. `best`: most of the project's skills first.
+ * Filter and sort order of a project's proposals. `open`: undecided. `best`: those with the most of the project's
+ * skills first.
  */
 export const ReceivedQuery = PageQuery.extend({
   show: z.enum(['all', 'open', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed']).default('all'),
@@ -152,21 +153,21 @@ const Sent = z.object({
   sentAt: Instant,
   /** The number of revisions. */
   revisions: z.number().int(),
-  /** The latest decline by the client; null unless the proposal is declined now. */
+  /** The client's latest decline; null unless the proposal is currently declined. */
   declined: z.object({ reason: DeclineReason, words: z.string(), declinedAt: Instant }).nullable(),
   /** The latest offer; null if no offer was made. */
   offer: Offer.nullable(),
-  /** The latest contract that followed; null if no contract followed. */
+  /** The latest resulting contract, or null. */
   contractId: Id.nullable(),
-  /** Whether that has ended, so that another offer may be made. */
+  /** Whether that contract has ended, so that a new offer may be made. */
   isContractOver: z.boolean(),
   /** The terms before the latest revision; null if it was not revised. */
   former: z.object({ expectedBidRate: z.number().int(), duration: Duration, coverLetter: z.string() }).nullable(),
-  /** The version of the project that it answered, if the project was edited since; null otherwise. */
+  /** The version of the project it responded to if the project has been edited since; null otherwise. */
   editedSince: z.number().int().nullable(),
 });
 
-/** A proposal as the client of its project reads it. */
+/** A proposal as its project's client sees it. */
 export const ReceivedProposal = z.object({
   ...Sent.shape,
   status: ProposalStatus,
@@ -179,7 +180,7 @@ export const ReceivedProposal = z.object({
     title: z.string(),
     profileImg: Id.nullable(),
   }),
-  /** The operator has suspended the freelancer: no offer can be made in the meantime. */
+  /** The operator has suspended the freelancer: no offer can be made until that ends. */
   isUnavailable: z.boolean(),
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
@@ -201,8 +202,8 @@ export const ReceivedProposals = z.object({
 export type ReceivedProposals = z.infer<typeof ReceivedProposals>;
 
 /**
- * A proposal as its freelancer sees it. `closed`: the client has closed the project while the proposal was undecided.
- * The title is '' if the project is a draft again or was deleted, or its client has left.
+ * A proposal as its freelancer sees it. `closed`: the client closed the project while the proposal was undecided. The
+ * title is '' if the project is a draft again or was deleted, or its client has left.
  */
 export const OwnProposal = z.object({
   ...Sent.shape,
@@ -216,7 +217,7 @@ export const OwnProposals = z.object({ data: z.array(OwnProposal), nextCursor: z
 export const WriteNote = z.object({ text: prose('Note', LIMITS.note, 0) });
 export type WriteNote = z.infer<typeof WriteNote>;
 
-/** Without the text, since answers are stored for retries. */
+/** Without the text, because responses are stored for retries. */
 export const NoteSaved = z.object({ isNoteSaved: z.literal(true) });
 
 /** A client's note about a proposal to their project. */

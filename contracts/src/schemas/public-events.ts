@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orStop } from '../fields.ts';
 
-/** The maximum number of events in the log, public or not, that one page is made from. */
+/** The maximum number of events in the log, public or not, that make up one page. */
 export const PAGE_MAX = 1_000;
 
 const LIMIT = `Ask for 1 to ${PAGE_MAX}.`;
@@ -15,8 +15,8 @@ const Position = z
   .regex(/^\d{1,20}(:\d{1,20})?$/, POSITION);
 
 /**
- * `after`: the position of the last event that the caller has, or that of the link to the next page, which also
- * advances over an empty page; absent: from the first event on.
+ * `after`: the position of the last event that the caller has, or the one in the link to the next page, which advances
+ * even over an empty page; absent: from the first event on.
  */
 export const EventsQuery = z.object({
   after: Position.optional(),

@@ -14,7 +14,7 @@ export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 const question = {
   _id: Id,
-  /** '' while an operator has hidden it. */
+  /** Empty while an operator has hidden it. */
   text: z.string(),
   isHidden: z.boolean().optional(),
   mayPublish: z.boolean(),
@@ -23,21 +23,21 @@ const question = {
   answer: z.object({ text: z.string(), answeredAt: Instant, publishedAt: Instant.nullable() }).nullable(),
 };
 
-/** Without the text, since answers are stored for retries. */
+/** Without the text, because responses are stored for retries. */
 export const QuestionState = z.object({
   data: z.object({ _id: Id, isAnswered: z.boolean(), isPublished: z.boolean() }),
 });
 
 export const OwnQuestion = z.object(question);
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
-/** `data`: the caller's question; null if they have asked none. `canAsk`: whether they can ask now. */
+/** `data`: the caller's question; null if they have not asked one. `canAsk`: whether they can ask now. */
 export const OwnQuestionAnswer = z.object({ data: OwnQuestion.nullable(), canAsk: z.boolean() });
 export type OwnQuestionAnswer = z.infer<typeof OwnQuestionAnswer>;
 
-/** A question about a project of the caller. */
+/** A question about one of the caller's projects. */
 export const ReceivedQuestion = z.object({
   ...question,
-  /** `lastName`: its first letter. `hasPage`: the client can see their page. */
+  /** `lastName`: the initial. `hasPage`: the client can see their page. */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
 });
 export type ReceivedQuestion = z.infer<typeof ReceivedQuestion>;
@@ -45,7 +45,7 @@ export type ReceivedQuestion = z.infer<typeof ReceivedQuestion>;
 export const ReceivedQuestions = z.object({ data: z.array(ReceivedQuestion), nextCursor: z.string().nullable() });
 export type ReceivedQuestions = z.infer<typeof ReceivedQuestions>;
 
-/** A published question, for everyone who can see the project; its author is not named. */
+/** A published question, visible to everyone who can see the project; its author is not named. */
 export const PublishedQuestion = z.object({ _id: Id, question: z.string(), answer: z.string(), publishedAt: Instant });
 export type PublishedQuestion = z.infer<typeof PublishedQuestion>;
 /** Latest publication first. */

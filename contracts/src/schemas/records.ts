@@ -4,15 +4,15 @@ import { Id, Instant } from '../fields.ts';
 export const SetNaming = z.object({ isAllowed: z.boolean('Choose whether it is allowed.') });
 export type SetNaming = z.infer<typeof SetNaming>;
 
-/** A work record that was issued. Its content is in the signed form. */
+/** An issued work record. Its content is in the signed form. */
 export const RecordSummary = z.object({
   _id: Id,
   /** Null if it covers all completed contracts. */
   contractId: Id.nullable(),
-  /** Of the contract; null if there is no contract, or it is no longer kept. */
+  /** The contract's; null if there is no contract or it is no longer kept. */
   title: z.string().nullable(),
   issuedAt: Instant,
-  /** The number of clients that it names. */
+  /** The number of clients it mentions. */
   named: z.number().int(),
   isRevoked: z.boolean(),
 });
@@ -21,7 +21,7 @@ export type RecordSummary = z.infer<typeof RecordSummary>;
 /** The caller's records, latest first. */
 export const Records = z.object({ data: z.array(RecordSummary) });
 export const RecordIssued = z.object({ data: z.object({ _id: Id }) });
-/** A credential of W3C Verifiable Credentials 2.0, secured as a JWT (`vc+jwt`). */
+/** A W3C Verifiable Credentials 2.0 credential, secured as a JWT (`vc+jwt`). */
 export const SignedRecord = z.object({ data: z.object({ _id: Id, jwt: z.string() }) });
 
 export const PublicKey = z.object({
@@ -36,7 +36,7 @@ export const PublicKey = z.object({
 export type PublicKey = z.infer<typeof PublicKey>;
 
 /**
- * The issuer of work records with every key that has signed one: a controller document (W3C Controlled Identifiers)
+ * The issuer of work records, with every key that has signed one: a controller document (W3C Controlled Identifiers)
  * that is also a JWK set (RFC 7517). `id` is its own URL.
  */
 export const Issuer = z.object({

@@ -11,14 +11,14 @@ export const ReportGrounds = z.object({
 
 type Grounds = Readonly<{ reason: (typeof REPORT_REASONS)[number]; words: string }>;
 
-/** If no reason fits, the reporter has to explain. */
+/** If none of the reasons fits, the reporter must explain. */
 export const areEnough = ({ reason, words }: Grounds): boolean => reason !== 'other' || words !== '';
 export const NOT_ENOUGH = { path: ['words'], message: 'Describe what is wrong.' };
 
 /**
- * A report to the operator. `id`: of the review, person, project … `conversation`: that of a message, whose id is
- * unique only there. If it is absent, as in pages of earlier releases, all messages to the caller with that id are
- * reported.
+ * A report to the operator. `id`: the review, person, project … `conversation`: a message's conversation, because its
+ * id is only unique there. If it is missing, as in pages of earlier releases, all messages to the caller with that id
+ * are reported.
  */
 export const FileReport = ReportGrounds.extend({
   about: z.enum(REPORTED, 'Choose what kind of thing this is.'),
@@ -27,7 +27,7 @@ export const FileReport = ReportGrounds.extend({
 }).refine(areEnough, NOT_ENOUGH);
 export type FileReport = z.infer<typeof FileReport>;
 
-/** `_id`: of the report, which is the same when a user reports the same thing again. */
+/** `_id`: the report's, which is the same when a user reports the same item again. */
 export const ReportFiled = z.object({ data: z.object({ _id: Id }) });
 
 /** The reports in an operator's list: pending ones, oldest first; or decided ones, or all, latest first. */
@@ -35,16 +35,16 @@ export const ReportsQuery = z.object({
   ...PageQuery.shape,
   state: z.enum(['open', ...REPORT_DECISIONS, 'any']).default('open'),
   about: z.enum(REPORTED).optional(),
-  /** The author or owner of the reported thing. */
+  /** The author or owner of the reported item. */
   person: Id.optional(),
 });
 export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
-/** A report as an operator reads it. `words`: also '' once the reporter has deleted the account. */
+/** A report as shown to an operator. `words`: also '' once the reporter has deleted the account. */
 export const Report = z.object({
   _id: Id,
   about: z.enum(REPORTED),
-  /** The id under which operators read it. */
+  /** The id that operators know it by. */
   thingId: Id,
   /** The author or owner. */
   personId: Id,
@@ -53,12 +53,12 @@ export const Report = z.object({
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
   filedAt: z.string(),
-  /** The number of different users who have reported the same thing. */
+  /** The number of different users who have reported the same item. */
   reporters: z.int(),
   /** Null until it is decided. */
   decision: z.enum(REPORT_DECISIONS).nullable(),
   decidedAt: z.string().nullable(),
-  /** The operator who decided; null for a decision on the command line. */
+  /** The operator who decided; null if decided on the command line. */
   decidedById: Id.nullable(),
   /** The reason for the decision; '' if none was given. */
   grounds: z.string(),

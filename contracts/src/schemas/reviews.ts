@@ -7,7 +7,7 @@ function stars(mark: string) {
   return z.number(message).int(message).min(1, message).max(STARS_MAX, message);
 }
 
-/** A party's review of the other party. */
+/** One party's review of the other. */
 export const WriteReview = z.object({
   quality: stars('quality'),
   communication: stars('communication'),
@@ -24,7 +24,7 @@ const said = {
   quality: z.number().int(),
   communication: z.number().int(),
   reliability: z.number().int(),
-  /** Also '' once its author has deleted the account, and for others while the operator hides it. */
+  /** Also '' once its author has deleted the account and, for others, while the operator hides it. */
   text: z.string(),
   /** Whether the operator has hidden the text. */
   isTextHidden: z.boolean(),
@@ -33,27 +33,27 @@ const said = {
 export const Review = z.object({
   ...said,
   writtenAt: Instant,
-  /** By the person reviewed; null for none. */
+  /** The reply by the person reviewed, or null. */
   reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
-  /** The operator's reason for hiding the text, for its author only; null for others, and if it is not hidden. */
+  /** The operator's reason for hiding the text, only for its author; null for others or if it is not hidden. */
   hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** The other party's review of the caller. `_id`: to report it by; the same as in `PersonReview`. */
+/** The other party's review of the caller. `_id`: for reporting it; the same as in `PersonReview`. */
 export const ReceivedReview = z.object({ _id: Id, ...Review.shape });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
-/** The reviews of a contract, as far as one of its parties may see them. */
+/** A contract's reviews, as far as one of its parties may see them. */
 export const ContractReviews = z.object({
   /** The caller's own, as soon as it is written. */
   own: Review.nullable(),
   /** The other party's review of the caller; null while it is hidden, exactly as if it did not exist. */
   other: ReceivedReview.nullable(),
-  /** Whether the caller may write a review now. */
+  /** Whether the caller can write a review now. */
   canWrite: z.boolean(),
   /**
-   * Until when both may write, and a review may be hidden. Null while the contract is active, and if it cannot be
+   * Until when both can write a review and reviews can be hidden. Null while the contract is active or if it cannot be
    * reviewed.
    */
   writeUntil: Instant.nullable(),
@@ -62,21 +62,21 @@ export type ContractReviews = z.infer<typeof ContractReviews>;
 
 /**
  * A public review of a user, from the day after it became visible to the parties of the contract. `by`: its author's
- * role in the contract; the author is not named. Nothing in it is exact enough to find the other review of the same
+ * role in the contract; the author is not named. Nothing in it is precise enough to find the other review of the same
  * contract.
  */
 export const PersonReview = z.object({
   _id: Id,
   by: z.enum(['client', 'freelancer']),
   ...said,
-  /** The month in which it became public, in UTC: `2026-11`. */
+  /** The month it became public, in UTC: `2026-11`. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** By the person reviewed; null for none. */
+  /** The reply by the person reviewed, or null. */
   reply: z.string().nullable(),
 });
 export type PersonReview = z.infer<typeof PersonReview>;
 
-/** The average of the latest visible review by each of `people` different authors, to two decimals. */
+/** The average of the latest visible reviews by `people` different authors, to two decimals. */
 export const Averages = z.object({
   quality: z.number(),
   communication: z.number(),

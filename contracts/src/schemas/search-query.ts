@@ -3,12 +3,12 @@ import { COUNTED_MAX, SEARCHED_SKILLS_MAX } from '../constants.ts';
 import { orStop, Skill } from '../fields.ts';
 import { skillsOfText } from '../skills-text.ts';
 
-// The common part of the searches for projects and for freelancers, and of their answers.
+// What the project and freelancer searches and their responses have in common.
 
-/** The maximum characters of all values of one filter: more than any of our lists, or five skills, can have. */
+/** The maximum characters of all values of one filter: more than any of our lists, or five skills, can need. */
 const VALUES_MAX = 2_000;
 
-/** Values separated by commas, without duplicates; results have any of them. */
+/** Comma-separated values without duplicates; results have any of them. */
 export function anyOf<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z
     .string()
@@ -19,7 +19,7 @@ export function anyOf<const T extends readonly [string, ...string[]]>(values: T,
 }
 
 /**
- * Skills separated by commas, in upper or lower case; results have all of them. A comma or a backslash in a skill is
+ * Comma-separated skills, in upper or lower case; results have all of them. A comma or a backslash in a skill is
  * escaped with a backslash (`skills-text.ts`).
  */
 export const SearchedSkills = z
@@ -29,6 +29,6 @@ export const SearchedSkills = z
   .pipe(z.array(Skill).max(SEARCHED_SKILLS_MAX, `Search for at most ${SEARCHED_SKILLS_MAX} skills.`))
   .optional();
 
-/** `n`: the number of results, at most COUNTED_MAX. `isMore`: there are, or may be, more. */
+/** `n`: the number of results, at most COUNTED_MAX. `isMore`: there are or may be more. */
 export const Count = z.object({ value: z.string(), n: z.number().int().min(0).max(COUNTED_MAX), isMore: z.boolean() });
 export type Count = z.infer<typeof Count>;

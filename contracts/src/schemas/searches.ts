@@ -18,7 +18,7 @@ const rupees = z
   .min(0, 'Enter at least 0 rupees.')
   .max(RATE_MAX, 'This budget is too high.');
 
-/** Filters of a saved search, apart from its category: those of the public search, as lists. */
+/** A saved search's filters, except for its category: those of the public search, as lists. */
 export const SavedFilters = z.strictObject({
   skills: Skills.refine(
     (list) => list.length <= SEARCHED_SKILLS_MAX,
@@ -34,11 +34,11 @@ export const SavedFilters = z.strictObject({
 });
 export type SavedFilters = z.infer<typeof SavedFilters>;
 
-/** Whether filters are about the brief of a project, and not only about its age or popularity. */
+/** Whether the filters concern a project's brief, and not only its age or popularity. */
 const narrows = ({ posted: _, proposals: __, ...said }: SavedFilters) =>
   Object.values(said).some((value) => !Array.isArray(value) || value.length > 0);
 
-/** A named search: by words, in a category, with filters, or all of them. */
+/** A named search: by words, category, filters, or any combination. */
 export const SaveSearch = ChangeSearch.extend({
   q: line('Search', LIMITS.search, 0).optional(),
   category: Category.nullable().optional(),
@@ -60,7 +60,7 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** `counted`: with the numbers of new projects, each of which takes a search. */
+/** `counted`: include the numbers of new projects, each of which takes a search. */
 export const SearchesQuery = z.object({
   counted: z
     .enum(['true', 'false'], 'This must be true or false.')
@@ -71,13 +71,13 @@ export const SearchesQuery = z.object({
 export const SearchSaved = z.object({ data: SavedSearch });
 
 /**
- * `newCount`: projects since the owner last looked, at most NEW_COUNT_MAX; null if it was not requested, or counting
+ * `newCount`: projects since the owner last looked, at most NEW_COUNT_MAX; null if it was not requested, or if counting
  * takes too long.
  */
 export const ListedSearch = SavedSearch.extend({ newCount: z.number().int().nonnegative().nullable() });
 export type ListedSearch = z.infer<typeof ListedSearch>;
 
-/** In the order in which they were saved. `hasFeed`: whether the caller has a personal feed. */
+/** In the order they were saved. `hasFeed`: whether the caller has a personal feed. */
 export const SavedSearches = z.object({ data: z.object({ searches: z.array(ListedSearch), hasFeed: z.boolean() }) });
 export type SavedSearches = z.infer<typeof SavedSearches>;
 
@@ -88,8 +88,6 @@ export const SearchSeen = z.object({ data: z.object({ _id: Id, seenAt: Instant }
 export const FeedAddress = z.object({ data: z.object({ token: z.string() }) });
 export const FeedAddressEnded = z.object({ data: z.object({ isOn: z.literal(false) }) });
 
-/**
- * A feed of the results of the public search, newest first. Feed readers may add parameters of their own to its URL.
- */
+/** A feed of the results of the public search, newest first. Feed readers may add their own parameters to its URL. */
 export const FeedQuery = z.object({ q: Words, ...PROJECT_FILTERS, cursor: Cursor }).refine(isBudget, BUDGET_ORDER);
 export type FeedQuery = z.infer<typeof FeedQuery>;

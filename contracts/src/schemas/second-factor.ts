@@ -4,12 +4,12 @@ import { Id, Instant, line, orStop, Version } from '../fields.ts';
 import { asciiDigits } from '../words.ts';
 import { Owner } from './accounts.ts';
 
-/** The maximum number of passkeys of one user. */
+/** The maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 10;
-/** Recovery codes of one set. */
+/** Recovery codes per set. */
 export const RECOVERY_CODES = 10;
 
-/** Six digits of an authenticator app, in any script; apps show them in two groups, with a space or a dash. */
+/** Six digits of an authenticator app, in any script; apps show them in two groups separated by a space or a dash. */
 export const AppCode = z
   .string('Code is required.')
   .max(20, orStop('A code has six digits.'))
@@ -17,8 +17,8 @@ export const AppCode = z
   .pipe(z.string().regex(/^\d{6}$/, 'A code has six digits.'));
 
 /**
- * 24 characters of Crockford's base 32, which are 120 random bits. Case, dashes and spaces are ignored, and letters
- * that look like digits are read as digits.
+ * 24 characters in Crockford's base 32, i.e. 120 random bits. Case, dashes and spaces are ignored, and letters that
+ * look like digits are read as digits.
  */
 export const RecoveryCode = z
   .string('Recovery code is required.')
@@ -45,7 +45,7 @@ const bytes = (max: number) => {
 const CredentialId = bytes(1_364);
 const type = z.literal('public-key', 'This is not the response of a passkey.');
 
-/** The result of `navigator.credentials.create`, as JSON (WebAuthn Level 3, section 5.1). Extensions are not read. */
+/** The result of `navigator.credentials.create`, as JSON (WebAuthn Level 3, section 5.1). Extensions are ignored. */
 export const NewCredential = z.object(
   {
     id: CredentialId,
@@ -120,20 +120,20 @@ export const RequestOptionsAnswer = z.object({ data: RequestOptions });
 /** The owner's name for a passkey. */
 export const PasskeyName = line('Name', LIMITS.passkeyName);
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export const Passkey = z.object({
   _id: Id,
   name: z.string(),
   createdAt: Instant,
-  /** Null if it was not used since it was added. */
+  /** Null if it has not been used since it was added. */
   lastUsedAt: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second factor of an account; it is on if there is an app or a passkey. */
+/** An account's second factor; it is on if there is an app or a passkey. */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** When the authenticator app was set up; null if none is. */
+  /** When the authenticator app was set up; null without one. */
   appSince: Instant.nullable(),
   /** Oldest first. */
   passkeys: z.array(Passkey),
@@ -142,17 +142,17 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 export const SecondFactorAnswer = z.object({ data: SecondFactor });
 
-/** For setting up an app: `secret` to type (base 32), `uri` to show as a QR code (`otpauth:`). */
+/** For setting up an app: `secret` for typing (base 32), `uri` for the QR code (`otpauth:`). */
 export const AppSetup = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
 
 export const ConfirmApp = z.object({ code: AppCode });
 export const AddPasskey = z.object({ name: PasskeyName, passkey: NewCredential });
 export const RenamePasskey = z.object({ name: PasskeyName });
 
-/** `recoveryCodes`: present if the second factor has just been turned on; null if the account already has some. */
+/** `recoveryCodes`: set if the second factor has just been turned on; null if the account already has some. */
 export const FactorAdded = z.object({
   recoveryCodes: z.array(z.string()).nullable(),
-  /** Other sessions of the account that were signed out as a consequence. */
+  /** Other sessions of the account that were signed out as a result. */
   endedSessions: z.int(),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -166,24 +166,24 @@ const oneOf = ({ code, recoveryCode, passkey }: Given) =>
   [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1;
 const asOne = { path: ['code'], message: 'Give a code, a recovery code or a passkey.' };
 
-/** A proof of the second factor; a form takes one of them. */
+/** A proof of the second factor; each form accepts one of them. */
 export const factor = {
   code: AppCode.optional(),
   recoveryCode: RecoveryCode.optional(),
   passkey: Assertion.optional(),
 };
 
-/** Any of the three completes a sign-in that waits for the second factor. */
+/** Any of the three completes a sign-in that is waiting for the second factor. */
 export const GiveSecondFactor = z.object(factor).refine(oneOf, asOne);
 export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 
-/** The ways to complete the pending sign-in of a browser. A recovery code is always accepted. */
+/** The ways to complete a browser's pending sign-in. A recovery code is always accepted. */
 export const SecondFactorWanted = z.object({ data: z.object({ app: z.boolean(), passkey: z.boolean() }) });
 export const PasskeySignIn = z.object({ passkey: Assertion });
 
 /**
- * Between bff and identity. `credentialVersion`: of the pending sign-in, which ends when the credentials have changed
- * since.
+ * Between bff and identity. `credentialVersion`: that of the pending sign-in, which ends if the credentials have
+ * changed since.
  */
 export const CheckSecondFactor = z
   .object({ ...factor, userId: Id, credentialVersion: Version.optional() })
@@ -191,7 +191,7 @@ export const CheckSecondFactor = z
 export type CheckSecondFactor = z.infer<typeof CheckSecondFactor>;
 
 /**
- * `credentialVersion`: of the session that makes the change, which is refused when the credentials have changed since.
+ * `credentialVersion`: that of the session making the change, which is refused if the credentials have changed since.
  */
 const ofSession = { userId: Id, credentialVersion: Version };
 export const ConfirmAppOf = z.object({ ...ofSession, code: AppCode });

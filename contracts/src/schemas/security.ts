@@ -13,10 +13,10 @@ export const ChangePassword = z
   .refine(isConfirmed, asConfirmed);
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-/** `endedSessions`: other sessions of the account that were signed out as a consequence. */
+/** `endedSessions`: other sessions of the account that were signed out as a result. */
 export const PasswordChanged = z.object({ isPasswordChanged: z.literal(true), endedSessions: z.int() });
 
-/** A request for a mail with a link to a new password. */
+/** A request for an email with a link for setting a new password. */
 export const RequestReset = z.object({ email: Email });
 export type RequestReset = z.infer<typeof RequestReset>;
 
@@ -24,15 +24,15 @@ export type RequestReset = z.infer<typeof RequestReset>;
 export const ResetRequested = z.object({ isRequested: z.literal(true) });
 
 const NOT_COMPLETE = 'The link is incomplete. Open it from the email again.';
-/** The secret of a mailed link: 32 random bytes in base64url, valid once. */
+/** The secret in an emailed link: 32 random bytes in base64url, valid once. */
 export const MailToken = z
   .string('The link is incomplete.')
   .max(43, orStop(NOT_COMPLETE))
   .regex(/^[\w-]{43}$/, NOT_COMPLETE);
 
 /**
- * A new password by a mailed link: by a requested one, or by the one that verifies an address if it is opened outside a
- * session of its account.
+ * A new password set through an emailed link: a requested one, or the one that verifies an address if it is opened
+ * outside a session of its account.
  */
 export const ResetPassword = z
   .object({ token: MailToken, password: Password, confirmpassword: confirmation })
@@ -41,22 +41,22 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const PasswordReset = z.object({ isPasswordReset: z.literal(true) });
 
-/** Verifies the address of an account by a mailed link, in a session of the account. */
+/** Verifies an account's address with an emailed link, in a session of the account. */
 export const VerifyEmail = z.object({ token: MailToken });
 export const EmailVerified = z.object({ isVerified: z.literal(true) });
 
-/** A new e-mail address for the caller's account. */
+/** A new email address for the caller's account. */
 export const ChangeEmail = z.object({ email: Email });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
-/** The same whether or not the address has an account: only the mail reveals it. */
+/** The same whether or not the address has an account: only the email reveals it. */
 export const EmailChangeRequested = z.object({ isRequested: z.literal(true) });
 export const ConfirmEmail = z.object({ token: MailToken });
 export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
-/** Restores a former address of an account, by a link sent to it. */
+/** Restores an account's previous address, through a link sent to it. */
 export const UndoEmailChange = z.object({ token: MailToken });
 export const EmailRestored = z.object({ isEmailRestored: z.literal(true) });
 
-/** Between bff and identity. `credentialVersion`: of the session that makes the request. */
+/** Between bff and identity. `credentialVersion`: that of the session making the request. */
 export const EmailChangeOf = z.object({
   userId: Id,
   email: z.string().max(LIMITS.email, orStop()),
@@ -67,11 +67,11 @@ export type EmailChangeOf = z.infer<typeof EmailChangeOf>;
 /** `isSent` is false if there was nothing left to verify. */
 export const VerificationSent = z.object({ isSent: z.boolean() });
 
-/** A browser in which the caller is signed in. `_id` is only for ending the session: it gives no access. */
+/** A browser where the caller is signed in. `_id` is only for ending the session: it gives no access. */
 export const OwnSession = z.object({
   _id: Id,
   createdAt: Instant,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeenAt: Instant,
   /** Browser and operating system, such as `Firefox on Linux`. */
   device: z.string(),
@@ -79,15 +79,15 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** The current one first, then by the time last seen, latest first. */
+/** The current one first, then the most recently seen first. */
 export const OwnSessions = z.object({ data: z.array(OwnSession) });
 
 /** `others`: all except this one. */
 export const EndSessions = z.object({ which: z.enum(['others', 'all'], "which must be 'others' or 'all'.") });
 export const SessionsEnded = z.object({ endedSessions: z.int() });
 /**
- * Between bff and identity. `credentialVersion`: of the session that makes the request. `isOne`: one other session is
- * ended, not all.
+ * Between bff and identity. `credentialVersion`: that of the session making the request. `isOne`: only one other
+ * session is ended, not all.
  */
 export const SignOutOf = z.object({ userId: Id, credentialVersion: Version, isOne: z.boolean() });
 export type SignOutOf = z.infer<typeof SignOutOf>;
@@ -96,14 +96,14 @@ export const EndSessionOf = z.object({ userId: Id, sessionId: Id });
 export type EndSessionOf = z.infer<typeof EndSessionOf>;
 export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
-/** Other changes of which the owner of an account is notified by mail. `device`: browser and operating system. */
+/** Other changes that an account's owner is notified of by email. `device`: browser and operating system. */
 export const SecurityNotice = z.object({
   userId: Id,
   kind: z.literal('new-browser'),
   device: z.string().max(100, orStop()),
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
-/** False if the owner has received enough of these mails within the hour. */
+/** False if the owner has received enough of these emails within the hour. */
 export const NoticeQueued = z.object({ isQueued: z.boolean() });
 
 /** The bff has checked it. */

@@ -5,7 +5,7 @@ import { Account } from './accounts.ts';
 import { JoinCode } from './marketplace.ts';
 import { credential } from './passwords.ts';
 
-/** The providers that users can sign in with, in the order in which they are shown. */
+/** The providers users can sign in with, in display order. */
 export const PROVIDERS = ['google', 'github'] as const;
 export const Provider = z.enum(PROVIDERS, 'This is not a known sign-in provider.');
 export type Provider = z.infer<typeof Provider>;
@@ -18,32 +18,32 @@ export const SIGN_IN_FAILURES = [
   /** The user declined at the provider. */
   'cancelled',
   /**
-   * No transaction of this browser: it expired, was used already, was started elsewhere, or has another transaction's
-   * state.
+   * There is no such transaction in this browser: it expired, was already used or started elsewhere, or the state
+   * belongs to a different transaction.
    */
   'expired',
-  /** The provider's answer did not pass our checks. */
+  /** The provider's response did not pass our checks. */
   'refused',
-  /** The provider, or our own service behind it, did not answer. */
+  /** The provider, or our own service behind it, did not respond. */
   'unavailable',
   'not-set-up',
-  /** Too many redirects to providers from this network in a minute. */
+  /** Too many redirects to providers from this network within a minute. */
   'too-many',
-  /** The provider does not confirm an e-mail address. */
+  /** The provider does not confirm an email address. */
   'no-email',
-  /** Signing in to an account that does not exist, without a role chosen. */
+  /** Signing in to an account that does not exist, without choosing a role. */
   'no-account',
   /** Signing up while registration is closed. */
   'registration-closed',
-  /** Signing up by invitation, without a valid code. */
+  /** Signing up by invitation without a valid code. */
   'no-invitation',
   /** Connecting: the identity belongs to another account here. */
   'taken',
   /** Connecting: the account already has an identity of this provider. */
   'connected-already',
-  /** Connecting: the session ended in the meantime. */
+  /** Connecting: the session has ended meanwhile. */
   'signed-out',
-  /** Signing in or connecting: a password was changed, or a way to sign in removed, in the meantime. */
+  /** Signing in or connecting: meanwhile a password was changed or a way to sign in was removed. */
   'changed-meanwhile',
   /** Confirming: this identity is not connected to the account. */
   'not-yours',
@@ -52,7 +52,7 @@ export const SignInFailure = z.enum(SIGN_IN_FAILURES);
 export type SignInFailure = z.infer<typeof SignInFailure>;
 
 /**
- * Providers that are not set up are listed only during development, so that their buttons can explain why they are
+ * Providers that are not set up are only listed during development, so that their buttons can explain why they are
  * disabled.
  */
 export const ProviderList = z.object({
@@ -62,7 +62,7 @@ export const ProviderList = z.object({
 const password = credential('Password');
 
 /**
- * A sign-in that waits for the owner of its account. `by`: how the owner can sign in: with the password, or another
+ * A sign-in that is waiting for the account's owner. `by`: how the owner can sign in: with the password, or another
  * way.
  */
 export const PendingLink = z.object({
@@ -88,7 +88,7 @@ export type SignInList = z.infer<typeof SignInList>;
 
 export const SignInRemoved = z.object({ isDeleted: z.literal(true) });
 
-/** An identity at a provider. Issuer and subject never change; e-mail addresses and login names can change owners. */
+/** An identity at a provider. Issuer and subject never change; email addresses and login names can change owners. */
 export const ProviderIdentity = z.object({
   provider: Provider,
   issuer: z.string().min(1).max(500, orStop()),
@@ -102,12 +102,12 @@ export const ProviderProfile = ProviderIdentity.extend({
   email: z.string().max(LIMITS.email, orStop()).nullable(),
   firstName: z.string().max(LIMITS.name, orStop()),
   lastName: z.string().max(LIMITS.name, orStop()),
-  /** A base for the username. */
+  /** A suggested username. */
   handle: z.string().max(LIMITS.email, orStop()),
 });
 export type ProviderProfile = z.infer<typeof ProviderProfile>;
 
-/** `isClient`: the role if an account is created; null: none may be created. */
+/** `isClient`: the role if an account is created; null: no account may be created. */
 export const SocialSignIn = ProviderProfile.extend({
   isClient: z.boolean().nullable(),
   joinCode: JoinCode.optional(),
@@ -116,14 +116,14 @@ export type SocialSignIn = z.infer<typeof SocialSignIn>;
 
 export const SocialAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['known', 'created']), account: Account }),
-  /** The e-mail address belongs to this account, whose owner has to agree. */
+  /** The email address belongs to this account, whose owner has to agree. */
   z.object({ outcome: z.literal('link-needed'), userId: Id, by: PendingLink.shape.data.shape.by }),
   z.object({ outcome: z.enum(['no-email', 'no-account', 'registration-closed', 'no-invitation']) }),
 ]);
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
 /**
- * The owner's proof: the password, which is not enough if the answer requires a second factor; or this credential
+ * The owner's proof: the password, which is not enough if the response requires a second factor; or this credential
  * version, from their session or from a sign-in with both factors.
  */
 export const LinkIdentity = ProviderIdentity.extend({
@@ -132,6 +132,6 @@ export const LinkIdentity = ProviderIdentity.extend({
 });
 export type LinkIdentity = z.infer<typeof LinkIdentity>;
 
-/** `credentialVersion`: of the session that makes the request. */
+/** `credentialVersion`: that of the session making the request. */
 export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: Version });
 export type RemoveSignInOf = z.infer<typeof RemoveSignInOf>;

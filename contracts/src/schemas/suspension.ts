@@ -3,17 +3,17 @@ import { Version } from '../fields.ts';
 
 /**
  * Between bff and identity: whether an account is suspended and whether its user is an operator, as of a version of its
- * stream; 0: neither at any time.
+ * stream; 0: never either.
  */
 export const Standing = z.object({
   isSuspended: z.boolean(),
-  /** Absent: identity is of an earlier release without operators. */
+  /** Missing if identity runs an earlier release without operators. */
   isOperator: z.boolean().default(false),
   version: Version,
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** The reason and the time of the suspension of the caller's account; null if it is not suspended. */
+/** The reason for and time of the suspension of the caller's account; null if it is not suspended. */
 export const OwnSuspension = z.object({
   data: z.object({ reason: z.string(), suspendedAt: z.string() }).nullable(),
 });

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MIN } from '../constants.ts';
+import { DAY_MS, DESCRIPTION_MIN } from '../constants.ts';
 import type { EventOf } from '../events/catalog.ts';
 import type { Brief } from '../events/project.ts';
 import type { Register } from '../schemas/accounts.ts';
@@ -6,15 +6,15 @@ import type { EditEducation, EditExperience, EditPortfolio } from '../schemas/pr
 import type { PostProject } from '../schemas/projects.ts';
 import type { MakeOffer, SendProposal } from '../schemas/proposals.ts';
 
-// Valid objects for tests, one builder each. The value of a new required field is added here, once.
+// Valid objects for tests, one builder each. The value of a new required field only has to be added here.
 
-/** A readable id for failures: it ends in `n`. */
+/** A readable id for failure messages: it ends in `n`. */
 export const anId = (n: number): string => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** The password of every user in the tests. */
 export const PASSWORD = 'correct horse battery';
 
-/** The smallest PDF that the upload check accepts; all of it is ASCII. */
+/** The smallest PDF that the upload check accepts; it is entirely ASCII. */
 export const PDF_TEXT = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** A registration, by default a client's. */
@@ -31,7 +31,7 @@ export const aRegistration = (changes: Partial<Register> = {}): Register => ({
   ...changes,
 });
 
-/** A complete project, as a client posts it. */
+/** A complete project, as posted by a client. */
 export const aProject = (changes: Partial<PostProject> = {}): PostProject => ({
   title: 'Build a shop for hand-made tea',
   description: 'We sell tea from our own garden and want people to order it at home. '
@@ -52,7 +52,7 @@ export const aBrief = (changes: Partial<Brief> = {}): Brief => ({ ...aProject(),
 
 type Sendable = Omit<SendProposal, 'portfolio'> & Partial<Pick<SendProposal, 'portfolio'>>;
 
-/** A complete proposal for a project, as a freelancer sends it. */
+/** A complete proposal for a project, as sent by a freelancer. */
 export const aProposal = (projectId: string, changes: Partial<Sendable> = {}): Sendable => ({
   projectId,
   expectedBidRate: 45_000,
@@ -61,13 +61,13 @@ export const aProposal = (projectId: string, changes: Partial<Sendable> = {}): S
   ...changes,
 });
 
-/** An offer as a client makes it, which lapses in a week. */
+/** An offer as made by a client, which lapses in a week. */
 export const anOffer = (changes: Partial<MakeOffer> = {}): MakeOffer => ({
   rate: 44_000,
   duration: '3 month',
   scope: 'The shop, with a page for each tea, and a month of help with it.',
-  startDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  startDate: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
+  expiresAt: new Date(Date.now() + 7 * DAY_MS).toISOString(),
   keepsHiring: false,
   message: 'We would like to work with you.',
   ...changes,

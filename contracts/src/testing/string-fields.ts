@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { routeList } from '../routes.ts';
 
-/** A field of a route's input that may be a string, such as `postProject body.skills[]`. */
+/** A field in a route's input that may be a string, such as `postProject body.skills[]`. */
 export type StringField = Readonly<{ where: string; schema: z.core.$ZodString }>;
 
-/** Everything that a route takes, by its path: `postProject body`. */
+/** All input of a route, by its path: `postProject body`. */
 export const taken: readonly (readonly [string, z.core.$ZodType])[] = routeList.flatMap(([name, { body, query }]) => [
   ...(body instanceof z.ZodType ? [[`${name} body`, body] as const] : []),
   ...(query === undefined ? [] : [[`${name} query`, query] as const]),

@@ -16,7 +16,7 @@ type ListOptions = Readonly<{
   length?: number;
 }>;
 
-/** The position of the status of `recordOf`'s record. */
+/** The position of the status of the record that `recordOf` returns. */
 export const STATUS_INDEX = 4_711;
 
 /** An issuer of work records with its own key, like the hiring service. */
@@ -68,7 +68,7 @@ export async function openIssuer(origin = 'https://hirelane.example', kid = 'fir
     ...over,
   });
 
-  /** A status list, by default signed now and without a revoked record. */
+  /** A status list, by default signed now and without revoked records. */
   function listOf({ revoked = [], list = 1, at = new Date().toISOString(), until, length }: ListOptions = {}) {
     const bytes = new Uint8Array((length ?? STATUS_LIST_LENGTH) / 8);
     for (const index of revoked) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (0x80 >> (index & 7));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const base64url = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** The result for a text, with a status list of today in which nothing is revoked. */
+/** The result for a text, with a status list signed today that has no revocations. */
 async function check(text: string, list?: string | null): Promise<RecordVerdict> {
   const shown = list === undefined ? await us.signList({ at: TODAY }) : list;
   return checkRecord({ text, issuer: us.issuer, listOf: async () => shown, at: AT });
@@ -29,13 +29,13 @@ const faultOf = async (text: string): Promise<string> => {
   return verdict.is === 'invalid' ? verdict.fault : verdict.is;
 };
 
-test('a record that the issuer has signed, and has not revoked, is valid', async () => {
+test('a record that the issuer has signed and not revoked is valid', async () => {
   const verdict = await check(await us.signRecord());
   expect(verdict).toMatchObject({ is: 'valid', asOf: TODAY });
   expect(verdict).toHaveProperty('record.credentialSubject.name', 'Kabir Anand');
 });
 
-test('a record may be broken into lines, as mail does', async () => {
+test('a record may be broken into lines, as email clients do', async () => {
   const text = (await us.signRecord()).replace(/(.{70})/g, '$1\r\n  ');
   expect((await check(` ${text}\n`)).is).toBe('valid');
 });
@@ -70,7 +70,7 @@ describe('the revocation status is unknown', () => {
     expect(await check(await us.signRecord(), await list())).toMatchObject({ is: 'unchecked', why });
   });
 
-  test('an altered list does not make a record valid or revoked', async () => {
+  test('an altered list makes a record neither valid nor revoked', async () => {
     const [head, , signature] = (await us.signList({ at: TODAY })).split('.');
     const altered = [head, base64url(us.listOf({ at: TODAY, revoked: [STATUS_INDEX] })), signature].join('.');
     expect(await check(await us.signRecord(), altered)).toMatchObject({ is: 'unchecked', why: 'bad-list' });
@@ -84,12 +84,12 @@ describe('a record is invalid', () => {
     expect(await faultOf(altered)).toBe('wrong-signature');
   });
 
-  test('when another key has signed in the name of the issuer', async () => {
+  test("when a different key has signed in the issuer's name", async () => {
     expect(await faultOf(await others.sign(us.recordOf()))).toBe('wrong-signature');
     expect(await faultOf(await others.sign(us.recordOf(), { kid: 'unheard-of' }))).toBe('unknown-key');
   });
 
-  test('when it has another issuer, which is reported', async () => {
+  test('when it has a different issuer, which is reported', async () => {
     expect(await check(await others.signRecord())).toEqual({
       is: 'invalid',
       fault: 'other-issuer',
@@ -146,7 +146,7 @@ describe('a record is invalid', () => {
     );
   });
 
-  test('when its status would be elsewhere', async () => {
+  test('when its status points elsewhere', async () => {
     const status = us.recordOf().credentialStatus;
     for (const statusListCredential of ['https://elsewhere.example/list', `${status.statusListCredential}#x`]) {
       const text = await us.signRecord({}, { credentialStatus: { ...status, statusListCredential } });
@@ -154,7 +154,7 @@ describe('a record is invalid', () => {
     }
   });
 
-  test('when it is dated tomorrow or has expired, with a tolerance of some minutes for clocks', async () => {
+  test('when it is dated tomorrow or has expired, with a tolerance of some minutes for clock differences', async () => {
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-04T10:00:00.000Z' }))).toBe('not-yet-valid');
     expect(await faultOf(await us.signRecord({}, { validUntil: '2026-03-03T09:59:00.000Z' }))).toBe('expired');
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-03T10:04:00.000Z' }))).toBe('valid');

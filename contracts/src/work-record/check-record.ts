@@ -7,12 +7,10 @@ import { isSet, unpackBits } from './status-list.ts';
 
 /** The result of checking a record. `asOf`: when the status list was signed. */
 export type RecordVerdict =
-  /** `issuer`: the issuer that it names, if that is another one. */
+  /** `issuer`: the issuer named in the record, if it is a different one. */
   | Readonly<{ is: 'invalid'; fault: Fault; issuer: string | null }>
   | Readonly<{ is: 'revoked' | 'valid'; record: WorkRecord; asOf: string }>
-  /**
-   * The issuer has signed it; it is unknown whether it has been revoked since `asOf`, or at all if there is no list.
-   */
+  /** The issuer has signed it; whether it has been revoked since `asOf` (or at all, without a list) is unknown. */
   | Readonly<{ is: 'unchecked'; record: WorkRecord; asOf: string | null; why: 'no-list' | 'bad-list' | 'old-list' }>;
 
 type Asked = Readonly<{
@@ -25,8 +23,8 @@ type Asked = Readonly<{
 }>;
 
 /**
- * Checks the signature, date and revocation of a work record. Fetches nothing that the record refers to. Works the same
- * in a browser and in Node.
+ * Checks the signature, date and revocation of a work record. Does not fetch anything the record refers to. Works the
+ * same in browsers and Node.
  */
 export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<RecordVerdict> {
   try {
@@ -64,7 +62,7 @@ async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 
 /** How far the verifier's clock may be behind the issuer's. */
 const SKEW_MS = 5 * 60_000;
 
-/** The issuer that a credential names; null if it names none. */
+/** The issuer named in a credential, or null. */
 const issuerNamedIn = (payload: unknown): string | null => {
   const issuer = memberOf(payload, 'issuer');
   const id = typeof issuer === 'string' ? issuer : memberOf(issuer, 'id');
@@ -75,7 +73,7 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Reads a credential that this issuer has signed and that is currently valid. Throws NotValid. */
+/** Reads a credential signed by this issuer and currently valid. Throws NotValid. */
 async function readCredential<T extends WorkRecord | StatusList>(
   text: string,
   kind: z.ZodType<T>,
@@ -83,7 +81,7 @@ async function readCredential<T extends WorkRecord | StatusList>(
   at: Date,
 ): Promise<T> {
   const parts = takeApart(text);
-  // Checked before looking for the key: keys of other issuers are unknown here.
+  // Checked before looking for the key: other issuers' keys are unknown here.
   if (issuerNamedIn(parts.payload) !== issuer.id) throw new NotValid('other-issuer');
   await checkSignature(parts, issuer.keys);
   const read = kind.safeParse(parts.payload);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// The signed payloads of the services, as verifiers read them. Each text has a limit, and unknown fields are dropped: a
-// page shows the rest.
+// The signed payloads of the services, as verifiers read them. Each string has a length limit, and unknown fields are
+// dropped: a page shows the rest.
 
 const text = z.string().max(500);
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -30,7 +30,7 @@ export const WorkRecord = Dated.extend({
   type: types('WorkRecord'),
   credentialSubject: z.object({
     name: text,
-    /** The freelancer's other contracts during the work. */
+    /** The freelancer's other contracts during that work. */
     formerNames: z.array(text).max(1_000).optional(),
     completedContracts: z.number().int().min(0),
     firstCompleted: Month,
@@ -63,13 +63,13 @@ export type StatusList = z.infer<typeof StatusList>;
 
 const ISSUER_PATH = '/api/v1/records/issuer';
 
-/** The id of a marketplace's issuer, which is the URL of its document. `origin`: without a trailing slash. */
+/** The id of a marketplace's issuer, which is also the URL of its document. `origin`: without a trailing slash. */
 export const issuerIdOf = (origin: string): string => `${origin}${ISSUER_PATH}`;
 
-/** The id of a status list, which is its URL. */
+/** The id of a status list, which is also its URL. */
 export const statusIdOf = (origin: string, list: number): string => `${origin}/api/v1/records/status?list=${list}`;
 
-/** The number of an issuer's status list, by its id; null if the id is not one of a status list. */
+/** The number of an issuer's status list, from its id; null if the id does not belong to a status list. */
 export function statusNumberOf(issuerId: string, statusId: string): number | null {
   if (!issuerId.endsWith(ISSUER_PATH)) return null;
   const origin = issuerId.slice(0, -ISSUER_PATH.length);

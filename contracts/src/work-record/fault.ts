@@ -14,7 +14,7 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Thrown for a text that is not valid. */
+/** Thrown for invalid text. */
 export class NotValid extends Error {
   override readonly name = 'NotValid';
   readonly fault: Fault;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PublicKey } from '../schemas/records.ts';
 import { NotValid } from './fault.ts';
 
-/** The maximum characters of a text: several times the size of a record about a hundred named contracts. */
+/** The maximum length of a text in characters: several times the size of a record about a hundred named contracts. */
 export const TEXT_MAX = 200_000;
 
 const Header = z.object({
@@ -21,8 +21,8 @@ export type SignedText = Readonly<{
 }>;
 
 /**
- * Parses a `vc+jwt` from any source. White space, such as mail inserts into long lines, is ignored. Throws NotValid
- * unless its header names ES256.
+ * Parses a `vc+jwt` from any source. White space, such as email clients insert into long lines, is ignored. Throws
+ * NotValid unless its header specifies ES256.
  */
 export function takeApart(text: string): SignedText {
   if (text.length > TEXT_MAX) throw new NotValid('too-large');
@@ -33,12 +33,12 @@ export function takeApart(text: string): SignedText {
   const { alg, typ, kid, crit } = header.data;
   if (alg !== 'ES256') throw new NotValid('wrong-algorithm');
   if (typ !== 'vc+jwt') throw new NotValid('wrong-kind');
-  // An unknown extension that is marked as critical must be refused (RFC 7515), and none is known here.
+  // An unknown extension that is marked as critical must be refused (RFC 7515), and we do not know any.
   if (crit !== undefined) throw new NotValid('malformed');
   return { kid, payload: jsonOf(payload), signed: `${head}.${payload}`, signature: bytesOf(signature) };
 }
 
-/** Checks the signature with the key of that name. Throws NotValid. */
+/** Checks the signature with the named key. Throws NotValid. */
 export async function checkSignature(
   { kid, signed, signature }: SignedText,
   keys: readonly PublicKey[],
@@ -56,7 +56,7 @@ export async function checkSignature(
   if (!isRight) throw new NotValid('wrong-signature');
 }
 
-/** The bytes of a text in base64url. Throws NotValid. */
+/** Decodes base64url text to bytes. Throws NotValid. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]+$/.test(text)) throw new NotValid('malformed');
   try {

@@ -2,7 +2,7 @@ import { STATUS_LIST_LENGTH } from '../constants.ts';
 import { NotValid } from './fault.ts';
 import { bytesOf } from './signed-text.ts';
 
-/** The maximum bytes of an unpacked list: many times the size of ours. */
+/** The maximum number of bytes of an unpacked list: many times the size of ours. */
 const BYTES_MAX = 1_000_000;
 
 /**

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and the output. */
+/** Runs `npm run accounts -- …` on the marketplace; returns its exit code and output. */
 const run = (...args: string[]) => runCommand(accountsCommand, market, args);
 
 async function withSecondFactor() {
@@ -52,7 +52,7 @@ test.each(['username', 'email', 'userId'] as const)(
 );
 
 // @covers asvs:7.4.5
-test('sign-out ends the sessions of one account, or of all accounts, and keeps passwords', async () => {
+test('sign-out ends the sessions of one or all accounts and keeps passwords', async () => {
   const [one, other] = await Promise.all([withSecondFactor(), withSecondFactor()]);
   const isSignedIn = async ({ visitor }: typeof one) => (await visitor.get('/auth/login/success')).body.isLogin;
   const again = market.visitor();
@@ -67,7 +67,7 @@ test('sign-out ends the sessions of one account, or of all accounts, and keeps p
   await expect(run('sign-out')).rejects.toThrow('Name one account.');
 });
 
-/** An account with a pending change of address, and the token of its link. */
+/** An account with a pending address change, and the token of its link. */
 async function withPendingChange() {
   const form = registration(true);
   const visitor = market.visitor();
@@ -81,7 +81,7 @@ async function withPendingChange() {
 
 // @covers found:14
 test.each(['one account', 'all of them'])(
-  'signing out %s cancels a pending change of address, and its link no longer signs in',
+  'signing out %s cancels a pending address change, and its link no longer signs in',
   async (which) => {
     const { username, email, token, login } = await withPendingChange();
     await run('sign-out', which === 'one account' ? username : '--all');
@@ -111,7 +111,7 @@ test.each([
   expect([await version('identity'), await version('bff')]).toEqual([before + 1, before + 1]);
 });
 
-test('an account without a second factor stays unchanged, and an unknown name is refused', async () => {
+test('an account without a second factor is left unchanged, and an unknown name is refused', async () => {
   const form = registration(true);
   const visitor = market.visitor();
   await visitor.post('/api/v1/auth/register', form);

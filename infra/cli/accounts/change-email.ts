@@ -15,7 +15,7 @@ function given(args: readonly string[]) {
 }
 
 /**
- * `accounts change-email <account> <new address>`: the change takes effect when the link mailed to the new address is
+ * `accounts change-email <account> <new address>`: the change takes effect when the link emailed to the new address is
  * opened.
  */
 export const changeEmail: Subcommand = {

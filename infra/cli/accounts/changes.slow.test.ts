@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and the output. */
+/** Runs `npm run accounts -- …` on the marketplace; returns its exit code and output. */
 const run = (...args: string[]) => runCommand(accountsCommand, market, args);
 
 async function newPerson({ isProved = true, isClient = true } = {}) {
@@ -41,7 +41,7 @@ const eventsOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-test('list prints a line for each account, or for those whose name or address contains the argument', async () => {
+test('list prints a line for each account, or for each whose name or address contains the argument', async () => {
   const client = await newPerson();
   const other = await newPerson({ isProved: false, isClient: false });
   await moderate(market, 'suspend', other.userId, '--reason', REASON);
@@ -59,7 +59,7 @@ test('list prints a line for each account, or for those whose name or address co
   expect(await run('list', 'no.such.user')).toEqual({ code: 0, printed: 'No account matches.' });
 });
 
-test('show prints what operators may see, and no secrets', async () => {
+test('show prints what operators may see, without secrets', async () => {
   const { userId, username, email } = await newPerson();
   const { code, printed } = await run('show', email);
   expect(code).toBe(0);
@@ -78,7 +78,7 @@ test('show prints what operators may see, and no secrets', async () => {
   expect(printed).not.toContain('argon2');
 });
 
-test('verify confirms an address once, and the mailed link stops working', async () => {
+test('verify confirms an address once, and the emailed link stops working', async () => {
   const { userId, email, visitor } = await newPerson({ isProved: false });
   const { token } = linkIn(await mailTo(market.mails, email, 'Verify your email'));
   expect(await run('verify', email)).toEqual({ code: 0, printed: `The email of the account ${userId} is verified.` });
@@ -90,7 +90,7 @@ test('verify confirms an address once, and the mailed link stops working', async
   expect([used.status, used.body.code]).toEqual([410, 'link-expired']);
 });
 
-test('change-email takes effect when the link mailed to the new address is confirmed, and the former address can undo it', async () => {
+test('change-email takes effect when the link emailed to the new address is confirmed, and the previous address can undo it', async () => {
   const person = await newPerson();
   const to = registration(true).email;
   expect(await run('change-email', person.username, to)).toEqual({
@@ -106,12 +106,12 @@ test('change-email takes effect when the link mailed to the new address is confi
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
   await mailTo(market.mails, person.email, 'The email of your Hirelane account was changed');
   await expect(run('change-email', person.userId, registration(true).email)).rejects.toThrow('Until');
-  // A thief may have changed the address, and would get the link.
+  // A thief may have changed the address and would get the link.
   await expect(run('reset-password', person.userId)).rejects.toThrow('takes the account back');
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
 });
 
-test('change-email refuses the address of another account, and neither mails nor writes anything', async () => {
+test("change-email refuses another account's address, and neither sends nor writes anything", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   await expect(run('change-email', one.userId, other.email)).rejects.toThrow(
     'Nothing was changed. Another account has this email.',
@@ -120,7 +120,7 @@ test('change-email refuses the address of another account, and neither mails nor
   expect(await eventsOf(one.userId)).toEqual(['UserRegistered', 'EmailVerified']);
 });
 
-test('reset-password ends the password and every session, and the mailed link sets a new password', async () => {
+test('reset-password invalidates the password, ends every session, and sends a link that sets a new password', async () => {
   const person = await newPerson();
   expect((await run('reset-password', person.email)).printed.split('\n')).toEqual([
     `The password of the account ${person.userId} no longer works; 1 browser was signed out.`,
@@ -153,7 +153,7 @@ test.each(['reset-password', 'sign-out'])(
   },
 );
 
-test('reset-password invalidates the links mailed earlier', async () => {
+test('reset-password invalidates links emailed earlier', async () => {
   const person = await newPerson();
   await market.visitor().post('/api/v1/auth/reset-request', { email: person.email });
   const { token } = linkIn(await mailTo(market.mails, person.email, 'Choose a new password'), 'reset-password');
@@ -208,7 +208,7 @@ test('change-email refuses an invalid address of any length before it opens anyt
   await expect(run('change-email', userId, `${'x'.repeat(100_000)}@example.com`)).rejects.toThrow(/at most \d+ char/);
 });
 
-test('delete refuses an account that its former address can take back, and the account stays signed in', async () => {
+test('delete refuses an account that its previous address can take back, and the account remains signed in', async () => {
   const person = await newPerson();
   const to = registration(true).email;
   await run('change-email', person.userId, to);

@@ -19,7 +19,7 @@ function given(args: readonly string[]) {
 }
 
 /**
- * `accounts delete <account> [--for-good]`: as the owner does in their settings. Without the option only shows the
+ * `accounts delete <account> [--for-good]`: like the owner does in their settings. Without the option, only shows the
  * account.
  */
 export const deleteAccount: Subcommand = {

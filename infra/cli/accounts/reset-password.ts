@@ -4,7 +4,7 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, signedOut } from './end-sessions.ts';
 import { withChanges } from './with-changes.ts';
 
-/** `accounts reset-password <account>`: ends the old password, and mails a link to choose a new one. */
+/** `accounts reset-password <account>`: invalidates the old password and emails a link to choose a new one. */
 export const resetPassword: Subcommand = {
   check: onlyAccountNamed,
   async run(args, installation, { say }) {

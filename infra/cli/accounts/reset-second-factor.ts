@@ -6,7 +6,7 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, signedOut } from './end-sessions.ts';
 
 /**
- * `accounts reset-second-factor <account>`: removes every second factor, and signs the account out everywhere. The
+ * `accounts reset-second-factor <account>`: removes every second factor and signs the account out everywhere. The
  * operator must have checked that the person asking owns the account.
  */
 export const resetSecondFactor: Subcommand = {

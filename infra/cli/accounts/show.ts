@@ -16,7 +16,7 @@ export const show: Subcommand = {
   },
 };
 
-/** Prints the details of an account. Throws OperatorFailure if it was deleted in the meantime. */
+/** Prints the details of an account. Throws OperatorFailure if it was deleted meanwhile. */
 export async function describe(installation: Installation, userId: string, { say }: Terminal): Promise<void> {
   const details = await detailsOf(installation, userId);
   if (details === null) throw new OperatorFailure(`The account ${userId} was deleted.`);

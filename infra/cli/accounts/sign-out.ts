@@ -7,7 +7,7 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
 
 /**
- * Given instead of a name. A user may have registered it as a username, before names with a leading dash were refused.
+ * Given instead of a name. A user may have registered it as a username before names with a leading dash were refused.
  */
 const ALL = '--all';
 /** Confirms that ALL does not mean a username. */

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@hirelane/api/routes';
 
-/** The answer to a request. `body` is parsed JSON, or null. */
+/** The response to a request. `body` is parsed JSON, or null. */
 export type Answered = Readonly<{ status: number; body: unknown; retryAfter: number | null }>;
 
-export type File = Readonly<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>;
+export type FileToUpload = Readonly<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>;
 
-/** Acts as the browser of one user: keeps the session cookie and sends an Origin header. */
+/** Acts as one user's browser: keeps the session cookie and sends an Origin header. */
 export type Client = Readonly<{
-  /** Sends the request once. Rejects when no answer arrives. */
+  /** Sends the request once. Rejects if no response arrives. */
   send(method: string, path: string, options?: Content): Promise<Answered>;
   /**
-   * Retries with the same key after no answer, 429 or 5xx, until another answer arrives; throws after `ms` without one.
-   * Only for requests that have a key or change nothing.
+   * Retries with the same key after no response, 429 or 5xx, until a different response arrives; throws after `ms`
+   * without one. Only for requests that have a key or change nothing.
    */
   insist(method: string, path: string, options?: Content, ms?: number): Promise<Answered>;
   /** The session cookie as the browser sends it. */
   cookie(): string | undefined;
 }>;
 
-type Content = Readonly<{ json?: unknown; file?: File; key?: string }>;
+type Content = Readonly<{ json?: unknown; file?: FileToUpload; key?: string }>;
 
 const TIMEOUT_MS = 60_000;
 const TRY_TIMEOUT_MS = 15_000;
 
-/** A client at `origin`, such as `http://localhost:3000`. `onRetry` is called before every retry. */
+/** A client for `origin`, such as `http://localhost:3000`. `onRetry` is called before every retry. */
 export function openClient(origin: string, onRetry: (cause: string) => void = () => undefined): Client {
   let cookie: string | undefined;
 
@@ -66,18 +66,18 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
 }
 
 /** Uploads a file; returns its id. Throws on any refusal. */
-export async function upload(client: Client, file: File, key: string): Promise<string> {
+export async function upload(client: Client, file: FileToUpload, key: string): Promise<string> {
   const { method, path } = routes.uploadFile;
   return (successOf(await client.insist(method, path, { file, key })) as { data: { _id: string } }).data._id;
 }
 
-/** The body of an answer that must be a 2xx; otherwise throws with the problem. */
+/** The body of a response that must be a 2xx; otherwise throws with the problem. */
 export function successOf({ status, body }: Answered): unknown {
   if (status >= 200 && status < 300) return body;
   throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
 }
 
-function form({ name, type, bytes }: File): FormData {
+function form({ name, type, bytes }: FileToUpload): FormData {
   const data = new FormData();
   data.append('file', new Blob([bytes], { type }), name);
   return data;

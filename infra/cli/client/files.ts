@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { File } from './client.ts';
+import type { FileToUpload } from './client.ts';
 
-/** A PDF of one page with these lines of text; characters outside Latin-1 become `?`. */
-export function pdf(name: string, lines: readonly string[]): File {
+/** A one-page PDF with these lines of text; characters outside Latin-1 become `?`. */
+export function pdf(name: string, lines: readonly string[]): FileToUpload {
   const text = lines.map((line, i) => `${i === 0 ? '/F1 18 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -20 Td`);
   const content = `BT 56 780 Td ${text.join(' ')} ET`;
   const objects = [
@@ -24,7 +24,7 @@ export function pdf(name: string, lines: readonly string[]): File {
 }
 
 /** A PNG with broad diagonal bands in two colours (each `[red, green, blue]`, 0 to 255). */
-export function png(name: string, size: number, one: readonly number[], two: readonly number[]): File {
+export function png(name: string, size: number, one: readonly number[], two: readonly number[]): FileToUpload {
   const rows = Array.from({ length: size }, (_, y) => [
     0, // filter: none
     ...Array.from({ length: size }, (_, x) => (Math.floor((x + y) / 24) % 2 === 0 ? one : two)).flat(),

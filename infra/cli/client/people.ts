@@ -5,7 +5,7 @@ import { type Client, successOf } from './client.ts';
 /** The required fields of a registration. */
 export type NewAccount = Readonly<Omit<Register, 'confirmpassword'>>;
 
-/** Creates the account, or signs in to it when an earlier, interrupted run created it; returns its id. */
+/** Creates the account, or signs in to it if an earlier, interrupted run created it; returns its id. */
 export async function join(client: Client, person: NewAccount): Promise<string> {
   const json: Register = { ...person, confirmpassword: person.password };
   const { method, path } = routes.register;
@@ -17,7 +17,7 @@ export async function join(client: Client, person: NewAccount): Promise<string> 
   return signedIn.user._id;
 }
 
-/** Signs in by password. The answer tells whether a second factor is required. */
+/** Signs in by password. The response tells whether a second factor is required. */
 export async function signIn(
   client: Client,
   { username, password }: Pick<NewAccount, 'username' | 'password'>,

@@ -6,11 +6,11 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 
 /** `billing`: their billing details on invoices, once they have entered them. */
-export type Person = Readonly<{ client: Client; id: string; billing: SetBilling }>;
+export type DemoPerson = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 
-/** Sends a command with its own key. Returns its `data`; undefined if an earlier run got further. */
+/** Sends a command with its own key. Returns its `data`; undefined if an earlier run got past this point. */
 export async function act(
-  by: Pick<Person, 'client'>,
+  by: Pick<DemoPerson, 'client'>,
   name: RouteName,
   params: Readonly<Record<string, string>>,
   json: object,
@@ -20,7 +20,7 @@ export async function act(
   const key = createHash('sha256')
     .update(`${method} ${address} ${JSON.stringify(json)}`)
     .digest('hex');
-  // All services may take a moment to apply what another user has done.
+  // Services may take a moment to apply what another user has done.
   const answer = await eventually(
     () => by.client.insist(method, address, { json, key }),
     ({ status }) => status !== 404,

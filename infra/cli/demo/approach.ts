@@ -1,15 +1,15 @@
-import { act, type Person } from './act.ts';
+import { act, type DemoPerson } from './act.ts';
 
-type Posted = Readonly<{ client: Person; id: string; title: string; isFor(freelancer: Person): boolean }>;
+type Posted = Readonly<{ client: DemoPerson; id: string; title: string; isFor(freelancer: DemoPerson): boolean }>;
 
 /**
- * Gives the two users whose names are printed invitations that wait, a declined one, and a question that was answered
- * and published; then two conversations. `projects`: the published ones; `seekers`: freelancers who can be invited.
+ * Gives the two users whose names are printed pending invitations, a declined one, and a question that was answered and
+ * published; then two conversations. `projects`: the published ones; `seekers`: freelancers who can be invited.
  */
 export async function approach(
-  { client, freelancer }: Readonly<{ client: Person; freelancer: Person }>,
+  { client, freelancer }: Readonly<{ client: DemoPerson; freelancer: DemoPerson }>,
   projects: readonly Posted[],
-  seekers: readonly Person[],
+  seekers: readonly DemoPerson[],
 ): Promise<void> {
   const own = projects.filter((project) => project.client === client);
   const [first] = own;
@@ -36,7 +36,7 @@ export async function approach(
 }
 
 /** Two freelancers wait, and one has declined. */
-async function inviteSome({ id, client, isFor }: Posted, seekers: readonly Person[]): Promise<void> {
+async function inviteSome({ id, client, isFor }: Posted, seekers: readonly DemoPerson[]): Promise<void> {
   const chosen = seekers.filter(isFor).slice(0, 3);
   for (const [n, { id: freelancerId }] of chosen.entries()) {
     const message = 'We have seen your work, and think that this project is made for you. Have a look.';
@@ -48,7 +48,7 @@ async function inviteSome({ id, client, isFor }: Posted, seekers: readonly Perso
 
 async function askAndAnswer(
   { id, client }: Posted,
-  freelancer: Person,
+  freelancer: DemoPerson,
   [text, answer]: readonly [string, string],
 ): Promise<void> {
   const asked = await act(freelancer, 'askQuestion', { projectId: id }, { text, mayPublish: true });
@@ -60,7 +60,7 @@ async function askAndAnswer(
 
 /** Sends the messages of the two parties of a contract in turn, the client first. */
 export async function converse(
-  { client, freelancer, projectId }: Readonly<{ client: Person; freelancer: Person; projectId: string }>,
+  { client, freelancer, projectId }: Readonly<{ client: DemoPerson; freelancer: DemoPerson; projectId: string }>,
   texts: readonly string[],
 ): Promise<void> {
   for (const [n, text] of texts.entries()) {

@@ -39,7 +39,8 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
 };
 
 /**
- * Additional proposals, so that the two users whose names are printed work with several people and get average ratings.
+ * Additional proposals, so that the two users whose names are printed work with several people and have average
+ * ratings.
  */
 const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
   { project: 16, freelancer: 0 },
@@ -48,10 +49,10 @@ const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
 ];
 
 const PROPOSALS_MAX = 8;
-/** Share of projects without a proposal. */
+/** Share of projects without proposals. */
 const UNTOUCHED = 0.12;
 
-/** `client` and `freelancer` are indices into the lists of people; the file's id is not known yet. */
+/** `client` and `freelancer` are indices into the lists of people; the file's id is not yet known. */
 export type DemoProposal = Readonly<{
   freelancer: number;
   proposal: Omit<SendProposal, 'projectId' | 'portfolio'>;
@@ -67,7 +68,7 @@ export type DemoProject = Readonly<{
 export type DemoDraft = Readonly<{ client: number; draft: Partial<SaveDraft> }>;
 
 /**
- * The complete sample marketplace; every call returns the same one. Categories alternate, so that a feed shows them
+ * The complete sample marketplace; every call returns the same one. Categories alternate so that a feed shows them
  * mixed.
  */
 export function catalogue(seed = 2023): { projects: readonly DemoProject[]; drafts: readonly DemoDraft[] } {

@@ -1,4 +1,4 @@
-import type { Brief, DemoFreelancer } from './types.ts';
+import type { DemoBrief, DemoFreelancer } from './types.ts';
 
 const OPENINGS = [
   (title: string) => `Good day. I have read your brief “${title}” twice, the second time with a pencil.`,
@@ -23,8 +23,8 @@ const QUESTIONS = [
   'What would make you say, a year from now, that this was worth it?',
 ];
 
-/** A proposal's letter: names the project, the freelancer's past work, the skills that match it, and a plan. */
-export function coverLetter(person: DemoFreelancer, brief: Brief, variant: number): string {
+/** A proposal's letter: mentions the project, the freelancer's past work, the matching skills, and a plan. */
+export function coverLetter(person: DemoFreelancer, brief: DemoBrief, variant: number): string {
   const pick = <T>(list: readonly T[], offset: number) => list[(variant + offset) % list.length];
   const shared = brief.skills.filter((skill) => person.skills.includes(skill));
   const skills =

@@ -6,16 +6,16 @@ import type { DemoProject } from './catalogue.ts';
 
 type Step = readonly [route: RouteName, body?: object];
 
-/** What happens to the proposals of a project with several, by their order; the others stay undecided. */
+/** What happens to the proposals of a project with several, by their order; the others remain undecided. */
 const STEPS: readonly Step[] = [
   ['shortlistProposal'],
   ['openProposal'],
   ['declineProposal', { reason: 'other chosen', words: 'Thank you. Your letter was a close second.' }],
 ];
-/** A project with fewer proposals has none decided. */
+/** On a project with fewer proposals, none is decided. */
 const SEVERAL = 3;
 
-/** A client reads, shortlists and declines some of the proposals of a project. `ids`: of the freelancers. */
+/** A client reads, shortlists and declines some of a project's proposals. `ids`: the freelancers' ids. */
 export async function decide(
   client: Client,
   { proposals }: DemoProject,
@@ -29,7 +29,7 @@ export async function decide(
     const { method, path } = routes[name];
     const address = addressOf(path, { projectId, freelancerId });
     const key = `${name}-${projectId}-${freelancerId}`;
-    // All services may take a moment to apply another user's proposal.
+    // Services may take a moment to apply another user's proposal.
     const answer = await eventually(
       () => client.insist(method, address, { json, key }),
       ({ status }) => status !== 404,

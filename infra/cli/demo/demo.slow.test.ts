@@ -8,7 +8,7 @@ import { type Launcher, spawnLauncher, temporaryFolder } from '../../tests/suppo
 import { type Client, openClient, successOf } from '../client/client.ts';
 import { catalogue } from './catalogue.ts';
 
-test('npm run demo, killed while filling and started again, creates no duplicates', async () => {
+test('npm run demo, killed while filling and restarted, does not create duplicates', async () => {
   const folder = await temporaryFolder();
   const running: Launcher[] = [];
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
-import type { Person } from './act.ts';
+import type { DemoPerson } from './act.ts';
 import { approach, converse } from './approach.ts';
 import { catalogue, type DemoProject } from './catalogue.ts';
 import { decide } from './decide.ts';
@@ -15,7 +15,7 @@ import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
 
-/** The password of all users of the sample marketplace, which listens on the loopback interface only. */
+/** The password of all users in the sample marketplace, which listens only on the loopback interface. */
 export const DEMO_PASSWORD = 'lantern-harbour-tea';
 
 export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
@@ -65,9 +65,9 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   const [client, freelancer] = [at(owners, 0), at(seekers, 0)];
   const posted = projects.map(({ client: owner, project, proposals }, n) => ({
     ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
-    isFor: (seeker: Person) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
+    isFor: (seeker: DemoPerson) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
   }));
-  // Of the others, one hides their page, and some are not available.
+  // Of the others, one hides their page and some are not available.
   const inviting = seekers.filter((_, n) => n > 3 && n % 4 !== 2);
   await approach({ client, freelancer }, posted, inviting);
   const [hired, applied] = [
@@ -97,15 +97,18 @@ const CONVERSATIONS = [
   ],
 ] as const;
 
-/** The states of the proposals to the client whose name is printed; those of the printed freelancer come first. */
+/**
+ * The states of the proposals to the client whose name is printed; those by the freelancer whose name is printed come
+ * first.
+ */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
 /**
- * Hires freelancers: the client gets a contract in every state, and the freelancer an open offer of another client.
- * Then each of the two completes as many contracts with others as an average rating needs, and the parties review each
- * other.
+ * Hires freelancers: the client gets a contract in every state, and the freelancer an open offer from another client.
+ * Then each of the two completes as many contracts with others as an average rating requires, and the parties review
+ * each other.
  */
-function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (readonly [Pair, Until])[] {
+function hirings(pairs: readonly Pair[], client: DemoPerson, freelancer: DemoPerson): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);
   const ordered = [
     ...received.filter((pair) => pair.freelancer === freelancer),
@@ -125,7 +128,7 @@ async function enrol(
   url: string,
   person: Readonly<{ firstName: string; lastName: string; city: string; state: string; company?: string }>,
   isClient: boolean,
-): Promise<Person> {
+): Promise<DemoPerson> {
   const { firstName, lastName, city, state, company = `${firstName} ${lastName}` } = person;
   const username = usernameOf(person);
   const client = openClient(url);
@@ -164,7 +167,7 @@ async function describeCareer(client: Client, id: string, index: number): Promis
   }
 }
 
-async function post({ client }: Person, { project, client: owner }: DemoProject, n: number): Promise<string> {
+async function post({ client }: DemoPerson, { project, client: owner }: DemoProject, n: number): Promise<string> {
   const { company } = at(clients, owner);
   const brief = pdf(`brief-${n + 1}.pdf`, [project.title, company, '', ...wrapped(project.description)]);
   const file = await upload(client, brief, `brief-${n}`);
@@ -173,7 +176,7 @@ async function post({ client }: Person, { project, client: owner }: DemoProject,
   return (successOf(answer) as ProjectWritten).data._id;
 }
 
-/** All actions of one freelancer: proposals, saved and liked projects. */
+/** Everything one freelancer does: proposals, saved and liked projects. */
 async function act(
   client: Client,
   me: number,
@@ -187,7 +190,7 @@ async function act(
       const portfolio = mine.withPortfolio ? await upload(client, sampleWork(me, n), `work-${n}`) : null;
       const { method, path } = routes.sendProposal;
       const json = { ...mine.proposal, projectId, portfolio };
-      // All services may take a moment to apply another user's project.
+      // Services may take a moment to apply another user's project.
       const sent = await eventually(
         () => client.insist(method, path, { json, key: `proposal-${n}` }),
         ({ status }) => status !== 404,
@@ -211,7 +214,7 @@ function sampleWork(me: number, n: number) {
   return png('portfolio.png', 240, shade(40), shade(120));
 }
 
-/** Lines of at most 90 characters, for a page of a PDF. */
+/** Lines of at most 90 characters, for a PDF page. */
 function wrapped(text: string): string[] {
   return text.split('\n').flatMap((paragraph) => paragraph.match(/.{1,90}(?:\s|$)/g) ?? ['']);
 }

@@ -1,13 +1,13 @@
 import type { Visibility } from '@hirelane/api/constants';
-import { act, type Person } from './act.ts';
+import { act, type DemoPerson } from './act.ts';
 
 type Named = Readonly<{ firstName: string; lastName: string }>;
 
 /** Some show their page to everyone. The first person, whose name is printed, keeps the default. */
 const SEEN_BY: readonly (Visibility | undefined)[] = [undefined, 'everyone', 'everyone', 'dealing'];
 
-/** The first few people choose a handle and a visibility. `names`: those of the people, in the same order. */
-export async function choosePages(people: readonly Person[], names: readonly Named[]): Promise<void> {
+/** The first few people choose a handle and a visibility. `names`: the people's names, in the same order. */
+export async function choosePages(people: readonly DemoPerson[], names: readonly Named[]): Promise<void> {
   for (const [n, visibility] of SEEN_BY.entries()) {
     const [person, name] = [people[n], names[n]];
     if (!person || !name) continue;

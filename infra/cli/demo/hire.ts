@@ -1,12 +1,13 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { routes } from '@hirelane/api/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { successOf } from '../client/client.ts';
-import { act, type Person } from './act.ts';
+import { act, type DemoPerson } from './act.ts';
 import type { DemoProject } from './catalogue.ts';
 import { review } from './review.ts';
 
 /** A client and a freelancer who has sent them a proposal for a project. */
-export type Pair = Readonly<{ client: Person; freelancer: Person; projectId: string; project: DemoProject }>;
+export type Pair = Readonly<{ client: DemoPerson; freelancer: DemoPerson; projectId: string; project: DemoProject }>;
 
 /**
  * The final state of a pair. `offered`: the offer is open; `reviewed`: the contract is completed, and both have
@@ -14,8 +15,9 @@ export type Pair = Readonly<{ client: Person; freelancer: Person; projectId: str
  */
 export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
 
-const DAY_MS = 24 * 3_600_000;
-/** The day `days` from today, at midnight UTC: the same for every run on one day, as the idempotency keys require. */
+/**
+ * The day `days` from today, at midnight UTC: the same for every run on the same day, as the idempotency keys require.
+ */
 const inDays = (days: number) => new Date((Math.floor(Date.now() / DAY_MS) + days) * DAY_MS);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -23,8 +25,8 @@ const SCOPE =
   'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all of its sources.';
 
 /**
- * Makes a freelancer an offer and continues up to the given state; each step is sent by the party that it belongs to.
- * The project stays open for others. `turn`: the index of the sample reviews that they write.
+ * Makes a freelancer an offer and continues up to the given state; each step is sent by the party it belongs to. The
+ * project remains open for others. `turn`: the index of the sample reviews they write.
  */
 export async function hire(
   { client, freelancer, projectId, project }: Pair,
@@ -39,7 +41,7 @@ export async function hire(
       rate: project.project.projectRate,
       duration: project.project.duration,
       scope: SCOPE,
-      // A contract with a delivery, or one that has ended, has already started.
+      // A contract that has a delivery or has ended has already started.
       startDate: dayOf(inDays(until === 'offered' || until === 'active' ? 7 : 0)),
       expiresAt: inDays(14).toISOString(),
       keepsHiring: true,
@@ -96,8 +98,8 @@ export async function hire(
   if (until === 'reviewed') await review({ client, freelancer }, params, turn);
 }
 
-/** An invoice that is due in two weeks. `lines`: descriptions and rupees. */
-async function bill(freelancer: Person, params: { id: string }, lines: readonly (readonly [string, number])[]) {
+/** An invoice due in two weeks. `lines`: descriptions and rupees. */
+async function bill(freelancer: DemoPerson, params: { id: string }, lines: readonly (readonly [string, number])[]) {
   await act(freelancer, 'setBilling', {}, freelancer.billing);
   await act(freelancer, 'issueInvoice', params, {
     lines: lines.map(([description, amount]) => ({ description, amount })),
@@ -124,7 +126,7 @@ async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, 
 }
 
 /** The freelancer's list may take a moment to show what the client has done. */
-async function offerOf({ client }: Person, projectId: string): Promise<string> {
+async function offerOf({ client }: DemoPerson, projectId: string): Promise<string> {
   async function read() {
     const rows = successOf(await client.send('GET', `${routes.listOwnProposals.path}?limit=50`)) as {
       data: readonly { project: { _id: string }; offer: { _id: string } | null }[];

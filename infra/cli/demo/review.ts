@@ -1,8 +1,8 @@
-import { act, type Person } from './act.ts';
+import { act, type DemoPerson } from './act.ts';
 
 type Content = Readonly<{ quality: number; communication: number; reliability: number; text: string }>;
 
-/** Reviews of clients and freelancers about each other, used in turn. */
+/** Reviews that clients and freelancers write about each other, used in turn. */
 const REVIEWS: readonly Readonly<{ ofFreelancer: Content; ofClient: Content }>[] = [
   {
     ofFreelancer: {
@@ -37,7 +37,7 @@ const REPLIES = {
 
 /** Both parties of a completed contract review each other; in the first turn they also reply. */
 export async function review(
-  { client, freelancer }: Readonly<{ client: Person; freelancer: Person }>,
+  { client, freelancer }: Readonly<{ client: DemoPerson; freelancer: DemoPerson }>,
   params: Readonly<{ id: string }>,
   turn: number,
 ): Promise<void> {

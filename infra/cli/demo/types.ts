@@ -1,7 +1,7 @@
 import type { Category, Duration, ExperienceType, Scope } from '@hirelane/api/brief';
 
 /** One sample project; its description is composed from the lead, its client's words and its category's. */
-export type Brief = Readonly<{
+export type DemoBrief = Readonly<{
   title: string;
   /** The subject of this project, in its client's voice. */
   lead: string;
@@ -17,7 +17,7 @@ export type CategoryBriefs = Readonly<{
   category: Category;
   /** The deliverables, in a few wordings. */
   handOver: readonly string[];
-  briefs: readonly Brief[];
+  briefs: readonly DemoBrief[];
 }>;
 
 type Named = Readonly<{ firstName: string; lastName: string; city: string; state: string }>;

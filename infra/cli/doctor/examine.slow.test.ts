@@ -27,7 +27,7 @@ async function database() {
   return url;
 }
 
-test('an unused data folder passes the checks and stays unchanged', async () => {
+test('an unused data folder passes the checks and is left unchanged', async () => {
   const data = makeFolder();
   const findings = await examine({ environment: { PORT: String(await freePort()) }, data });
   expect(wrongs(findings)).toEqual([]);
@@ -121,7 +121,7 @@ test('the doctor finds variables that the bff would refuse, and ports in use by 
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('a database is a fault if another Hirelane uses it, a launcher or a service in a container', async () => {
+test('a database is a fault if another Hirelane uses it, whether a launcher or a service in a container', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };
@@ -149,7 +149,7 @@ test('a database that allows too few connections is a fault', async () => {
   expect(wrongs(findings)).toEqual(['PostgreSQL, connections', 'PostgreSQL, durability']);
 });
 
-test('the doctor finds keys that do not belong to the database, and writes nothing', async () => {
+test('the doctor finds keys that do not belong to the database, without writing anything', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   await openSubjectKeys(storage.pool, Buffer.from(DATA_KEY, 'base64'));

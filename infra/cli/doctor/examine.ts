@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
   checkSmtp,
 ];
 
-/** Checks everything that a marketplace needs, and changes nothing. */
+/** Checks everything that a marketplace needs without changing anything. */
 export async function examine(installation: Installation): Promise<readonly Finding[]> {
   const findings = await Promise.all(
     CHECKS.map((check) =>
@@ -45,7 +45,7 @@ export const linesOf = (findings: readonly Finding[]): readonly string[] =>
       `${isWell ? (todo ? 'WARN  ' : 'ok    ') : 'FAILED'}  ${what}: ${found}${todo ? ` → ${todo}` : ''}`,
   );
 
-/** The numbers of faults and of warnings, in words. */
+/** The number of faults and warnings, in words. */
 export function summaryOf(findings: readonly Finding[]): string {
   const wrongs = findings.filter(({ isWell }) => !isWell).length;
   const warnings = findings.filter(({ isWell, todo }) => isWell && todo).length;

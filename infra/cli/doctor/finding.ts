@@ -2,34 +2,32 @@ import { refuseUnusableFolder } from '../../launcher/data/data-folder.ts';
 import { StartFailure } from '../../launcher/failure.ts';
 import type { CheckResult } from '../../launcher/verdict.ts';
 
-/** The result of one check. No text contains a secret. */
+/** The result of one check. None of its texts contains a secret. */
 export type Finding = Readonly<{
   /** The subject of the check. */
   what: string;
   isWell: boolean;
   /** The result of the check. */
   found: string;
-  /**
-   * What to do about it; absent when there is nothing to do, or when `found` ends with it. With `isWell`: a warning.
-   */
+  /** What to do about it; absent if there is nothing to do or `found` ends with it. With `isWell`: a warning. */
   todo?: string;
 }>;
 
 export const well = (what: string, found: string): Finding => ({ what, isWell: true, found });
 export const wrong = (what: string, found: string, todo: string): Finding => ({ what, isWell: false, found, todo });
 
-/** What a start refuses, with the message of the start, which says what to do. */
+/** Something that prevents startup, with startup's message, which says what to do. */
 export const refused = (what: string, message: string): Finding => ({
   what,
   isWell: false,
   found: message.replaceAll('\n', ' '),
 });
 
-/** For a rule that a start enforces. */
+/** For a rule enforced at startup. */
 export const ruled = (what: string, { found, todo }: CheckResult): Finding =>
   todo === undefined ? well(what, found) : wrong(what, found, todo);
 
-/** For a rule about which a start only warns. */
+/** For a rule that startup only warns about. */
 export const advised = (what: string, { found, todo }: CheckResult): Finding => ({
   ...well(what, found),
   ...(todo !== undefined && { todo }),
@@ -42,22 +40,22 @@ export const judged = (what: string, isWell: boolean, found: string, todo: strin
 /** The installation to check: its variables and, in embedded mode, its data folder. */
 export type Installation = Readonly<{
   environment: NodeJS.ProcessEnv;
-  /** The data folder of embedded mode; null when DATABASE_URL is given, as for processes in containers. */
+  /** The data folder of embedded mode; null if DATABASE_URL is given, as for processes in containers. */
   data: string | null;
 }>;
 
-/** Changes nothing. Returns no findings for what this marketplace does not use. */
+/** Changes nothing. Returns no findings for anything this marketplace does not use. */
 export type Check = (installation: Installation) => Promise<readonly Finding[]>;
 
 /** An empty variable counts as absent. */
 export const given = ({ environment }: Installation, name: string): string | undefined =>
   environment[name] || undefined;
 
-/** A requirement that is not met: its message names the variable and says what to do. */
+/** An unmet requirement: its message names the variable and says what to do. */
 export const unmet = (what: string, error: unknown, variable: string): Finding =>
   wrong(what, (error as Error).message, `Correct ${variable}, or start the server.`);
 
-/** The result of the work, or the StartFailure that it throws. */
+/** The result of the work, or the StartFailure it throws. */
 export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | StartFailure> {
   try {
     return await work();
@@ -68,13 +66,13 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
 }
 
 /**
- * Whether a start refuses the data folder: the finding `data` says why, and other findings would only repeat or
+ * Whether startup refuses the data folder: the finding `data` says why, and other findings would only repeat or
  * contradict it.
  */
 export const isUnusable = async (data: string): Promise<boolean> =>
   (await unlessRefused(() => refuseUnusableFolder(data))) instanceof StartFailure;
 
-/** Rejects with 'no answer' when the work takes longer than `ms`. */
+/** Rejects with 'no response' when the work takes longer than `ms`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -27,7 +27,7 @@ type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined 
 /** Checks the format of the keys, and whether the database was written with them. */
 export const checkKeys: Check = async (installation) => {
   const { data } = installation;
-  // The finding of the start says why, and the readable part of the file proves nothing.
+  // The startup finding says why, and the readable part of the file proves nothing.
   if (data !== null && (await isUnusable(data))) return [];
   if (data !== null && !existsSync(join(data, 'secrets.json'))) {
     const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));
@@ -135,7 +135,7 @@ async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Findin
 
 async function hmacKeyFits(client: pg.Client, { hmacKey }: Keys): Promise<Finding[]> {
   if (hmacKey === undefined || !(await exists(client, 'identity.hmac_key'))) return [];
-  // The same comparison as in identity's start.
+  // The same comparison as when identity starts.
   const isRight = await readHmacKeys(client, hmacKey).then(
     () => true,
     () => false,

@@ -9,7 +9,7 @@ const FREE_MIN_MIB = 1_024;
 /** https://nodejs.org/en/about/previous-releases */
 const OLDEST_WITH_FIXES = 22;
 
-/** Versions that are too old have been refused before this module was loaded (infra/node-version.cjs). */
+/** Versions that are too old were refused before this module was loaded (infra/node-version.cjs). */
 export const checkNode: Check = async () => {
   const { node } = process.versions;
   const hasFixes = Number.parseInt(node, 10) >= OLDEST_WITH_FIXES;
@@ -18,7 +18,7 @@ export const checkNode: Check = async () => {
 
 const FOLDERS = ['FILES_ROOT', 'MAIL_FOLDER'] as const;
 
-/** Rights and free space of the folders that Hirelane writes to. */
+/** Permissions and free space of the folders Hirelane writes to. */
 export const checkFolders: Check = async (installation) => {
   const { data } = installation;
   const folders = [
@@ -89,7 +89,7 @@ async function checkPort(installation: Installation, what: string, variable: str
   }
 }
 
-/** Whether a process of Hirelane answers on this port. Calls this machine only. */
+/** Whether a Hirelane process responds on this port. Calls only this machine. */
 export async function isOurs(port: number): Promise<boolean> {
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(3_000), redirect: 'error' })
@@ -109,7 +109,7 @@ export const checkPublicUrl: Check = async (installation: Installation) => {
   if (!url || !/^https?:$/.test(url.protocol)) {
     return installation.data === null
       ? [wrong('public URL', 'PUBLIC_URL is not an http(s) address', 'Set it to the origin that browsers see.')]
-      : []; // The finding of the start says so.
+      : []; // The startup finding says so.
   }
   return [
     judged(

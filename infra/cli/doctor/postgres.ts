@@ -26,11 +26,11 @@ import {
   wrong,
 } from './finding.ts';
 
-/** Connections that the largest process needs in addition to those of the others (docs/operate/scale.md). */
+/** Connections that the largest process needs on top of the others' (docs/operate/scale.md). */
 const LEFT_MIN = Math.max(...SERVICES.map(connectionsAlone));
 const SKEW_MAX_MS = 5_000;
 
-/** The address to check; null when the database of embedded mode is not running, which is not a fault. */
+/** The address to check; null if embedded mode's database is not running, which is not a fault. */
 export async function databaseOf(installation: Installation): Promise<string | null> {
   const { data } = installation;
   const url = given(installation, 'DATABASE_URL');
@@ -44,9 +44,9 @@ export async function databaseOf(installation: Installation): Promise<string | n
 export const checkPostgres: Check = async (installation) => {
   const { data } = installation;
   const url = await unlessRefused(() => databaseOf(installation));
-  // The finding of the keys says so: the password is in the same file.
+  // The keys finding says so: the password is in the same file.
   if (url instanceof StartFailure) return [];
-  // The finding of the start says so.
+  // The startup finding says so.
   if (url === null && data !== null && (await rememberedDatabase(data)) !== undefined) return [];
   if (url === null) return [well('PostgreSQL', 'the embedded one is not running; npm start starts it')];
   try {

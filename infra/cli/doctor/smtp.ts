@@ -4,10 +4,10 @@ import { type Check, type Finding, given, type Installation, well, within, wrong
 
 const STEP_TIMEOUT_MS = 5_000;
 
-/** Connects to the mail server and signs in; sends no mail. Also checks the sender. */
+/** Connects to the mail server and signs in without sending an email. Also checks the sender. */
 export const checkSmtp: Check = async (installation) => [...senderOf(installation), ...(await greet(installation))];
 
-/** For identity in a container; in embedded mode the finding of the start covers it. */
+/** For identity in a container; in embedded mode, the startup finding covers it. */
 function senderOf(installation: Installation): readonly Finding[] {
   const from = given(installation, 'MAIL_FROM');
   if (installation.data !== null || from === undefined) return [];
@@ -36,7 +36,7 @@ const greet: Check = async (installation) => {
   }
 };
 
-/** The address with its timeouts: nodemailer takes no options in addition to an address. */
+/** The address including timeouts: nodemailer does not take options in addition to an address. */
 function withTimeouts(url: string): string {
   const limited = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {

@@ -11,7 +11,7 @@ import { rememberSecrets } from '../../launcher/secrets/secrets-proof.ts';
 import { examine, linesOf, summaryOf } from './examine.ts';
 import { makeFolder, named, wrongs } from './testing.ts';
 
-/** Starts a program that answers every request with this text; returns its port. */
+/** Starts a program that responds to every request with this text; returns its port. */
 async function answering(text: string): Promise<string> {
   const other = createHttpServer((_req, res) => void res.end(text)).listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -19,7 +19,7 @@ async function answering(text: string): Promise<string> {
   return String((other.address() as { port: number }).port);
 }
 
-/** Locks the folder as a running Hirelane does: in the name of another live process. */
+/** Locks the folder like a running Hirelane, in the name of another live process. */
 async function runOn(data: string) {
   const holder = { pid: process.ppid, birth: await birthOf(process.ppid) };
   writeFileSync(join(data, 'lock'), JSON.stringify(holder));
@@ -27,7 +27,7 @@ async function runOn(data: string) {
 
 const HIRELANE = JSON.stringify({ status: 'ok' });
 
-test('a port in use is a fault, unless the Hirelane of this data folder answers there', async () => {
+test("a port in use is a fault unless this data folder's Hirelane is responding there", async () => {
   const [program, hirelane] = [await answering('{"status":"fine"}'), await answering(HIRELANE)];
   const wrongOn = async (PORT: string, data: string) => wrongs(await examine({ environment: { PORT }, data }));
   const data = makeFolder();
@@ -44,13 +44,13 @@ test.each([
   [{ PUBLIC_URL: 'https://hirelane.example/path', MAIL_FOLDER: 'mails' }, ['PUBLIC_URL']],
   [{ SMTP_URL: 'nonsense', LIMIT_LOG_MIB: 'much', LIMIT_READS: 'many' }, ['LIMIT_READS', 'LIMIT_LOG_MIB', 'SMTP_URL']],
   [{ PORT: '3456', METRICS_PORT: '3456' }, ['METRICS_PORT']],
-])('embedded mode: %j is a fault, as it is for a start', async (given, expected) => {
+])('embedded mode: %j is a fault, as it is at startup', async (given, expected) => {
   const environment = { PORT: String(await freePort()), ...given };
   const findings = await examine({ environment, data: makeFolder() });
   expect(wrongs(findings).filter((what) => what !== 'SMTP')).toEqual(expected);
 });
 
-test('the doctor warns where a start only warns', async () => {
+test('the doctor warns where startup only warns', async () => {
   const environment = { PORT: String(await freePort()), HOST: '0.0.0.0', LIMIT_LOGINS: '5' };
   const findings = await examine({ environment, data: makeFolder() });
   expect(wrongs(findings)).toEqual([]);
@@ -61,7 +61,7 @@ test('the doctor warns where a start only warns', async () => {
   expect(summaryOf(findings)).toBe('All checks passed, with 2 warnings.');
 });
 
-test('a data folder with other files is a fault, and so is one of another user', async () => {
+test("a data folder with other files is a fault, and so is another user's", async () => {
   const environment = { PORT: String(await freePort()) };
   const others = makeFolder();
   writeFileSync(join(others, 'thesis.odt'), '');
@@ -74,11 +74,11 @@ test('a data folder with other files is a fault, and so is one of another user',
   const findings = await examine({ environment, data });
   expect(wrongs(findings)).toEqual(['data']);
   expect(named(findings, 'data')?.found).toMatch(/belongs to .*, and you are/);
-  // A user without access to the folder must not get the answer that it is empty.
+  // The doctor must not report an empty folder to a user who cannot access it.
   expect(named(findings, 'keys')).toBeUndefined();
 });
 
-test('data of another PostgreSQL version is a fault, and so is a folder that its user cannot enter', async () => {
+test('data from another PostgreSQL version is a fault, and so is a folder that its user cannot enter', async () => {
   const environment = { PORT: String(await freePort()) };
   const data = makeFolder();
   mkdirSync(join(data, 'postgres'));
@@ -93,7 +93,7 @@ test('data of another PostgreSQL version is a fault, and so is a folder that its
   expect(named(inside, 'PostgreSQL data')?.found).toContain('cannot enter');
 });
 
-test('the doctor recognizes the secrets.json of another installation while the database is not running', async () => {
+test("the doctor recognizes another installation's secrets.json while the database is not running", async () => {
   const data = makeFolder();
   const write = (secrets: Secrets) =>
     writeFileSync(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });

@@ -5,7 +5,7 @@ import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../
 import { advised, type Check, type Finding, refused, unlessRefused, well } from './finding.ts';
 import { isOurs } from './machine.ts';
 
-/** The faults for which embedded mode refuses to start, and its warnings. */
+/** Faults that stop embedded mode from starting, and its warnings. */
 export const checkStart: Check = async ({ data, environment }) => {
   if (data === null) return [];
   const start = await unlessRefused(() => readStart(data, environment));
@@ -38,7 +38,7 @@ async function portsOf(start: Start): Promise<readonly Finding[]> {
     const port = portOf(start);
     if (!port) continue;
     const failure = await unlessRefused(() => refuse(start));
-    // A Hirelane of another data folder is a conflict, as any other program is.
+    // A Hirelane with a different data folder is a conflict, like any other program.
     const isOwn = failure !== undefined && holder !== undefined && (await isOurs(port));
     if (isOwn) findings.push(well(what, `${port} is in use by the Hirelane of this data folder (process ${holder})`));
     else findings.push(failure ? refused(what, failure.message) : well(what, `${port} is free`));

@@ -6,7 +6,7 @@ import { advised, type Check, given, wrong } from './finding.ts';
 const CHECKED_ELSEWHERE = new Set(['PORT', 'INTERNAL_PORT', 'PUBLIC_URL', 'DATABASE_URL']);
 
 /**
- * Checks the format of each variable of a bff in a container, and finds names that are probably misspelt. No finding
+ * Checks the format of each variable of a bff in a container and finds names that are probably misspelt. No finding
  * contains a value.
  */
 export const checkVariables: Check = async (installation) => {

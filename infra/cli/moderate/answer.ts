@@ -1,7 +1,7 @@
 import { APPEAL_DECISIONS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
-import { openAppealDecisions, type Recorded } from '@hirelane/identity/moderation/appeals/decisions';
+import { openAppealDecisions, type RecordedDecision } from '@hirelane/identity/moderation/appeals/decisions';
 import { type AppealedNotice, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
 import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
 import { identityReadModel } from '@hirelane/identity/read-model';
@@ -65,17 +65,17 @@ function failureOf(error: unknown, id: string): unknown {
   );
 }
 
-/** Restores the account or unhides the thing; returns whether that changed anything. */
+/** Restores the account or unhides the content; returns whether that changed anything. */
 async function undo(
   installation: Installation,
   { kind, userId, thingId }: AppealedNotice,
-  { reason }: Recorded,
+  { reason }: RecordedDecision,
 ): Promise<boolean> {
   if (kind === 'account') {
     return (await withSuspensions(installation, ({ restore }) => restore(userId, reason))).isChanged;
   }
   if (thingId === null) return false;
-  // Catches that the thing was deleted since: there is nothing left to show, and the decision remains valid.
+  // Handles content that has since been deleted: there is nothing left to show, and the decision remains valid.
   return changeThing(installation, { kind, id: thingId }, ({ unhide }, at) => unhide(thingId, reason, at)).catch(
     (error: unknown) => {
       if (error instanceof OperatorFailure || error instanceof SubjectErased) return false;

@@ -6,7 +6,7 @@ import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';
 
-/** The maximum number of appeals that one run prints. */
+/** The maximum number of appeals printed per run. */
 const PRINTED_MAX = 50;
 
 function describe(
@@ -24,7 +24,7 @@ function describe(
   ];
 }
 
-/** `moderate appeals`: the appeals that wait for a decision, the oldest first. */
+/** `moderate appeals`: the appeals awaiting a decision, oldest first. */
 export const appeals: Subcommand = {
   check: checkNothing('moderate'),
   async run(_args, installation, { say }) {

@@ -4,7 +4,7 @@ import { WrongArguments } from '../usage.ts';
 /** The arguments of a subcommand about one account. */
 export type Given = Readonly<{ name: string; reason: string | null }>;
 
-/** Reads `<username, e-mail address or id> [--reason <text>]`. Throws WrongArguments. */
+/** Reads `<username, email address or id> [--reason <text>]`. Throws WrongArguments. */
 export function accountGiven(
   [name, ...more]: readonly string[],
   takes: 'reason' | 'maybe a reason' | 'no reason',
@@ -16,7 +16,7 @@ export function accountGiven(
 }
 
 /**
- * Reads `--reason <text>`, with the rules of the API: the account's owner reads it in a mail or on a page. Throws
+ * Reads `--reason <text>`, with the rules of the API: the account's owner reads it in an email or on a page. Throws
  * WrongArguments.
  */
 export function reasonGiven([option, text = '', ...more]: readonly string[]): string {

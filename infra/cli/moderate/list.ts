@@ -7,7 +7,7 @@ import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { reportedText } from './reported-text.ts';
 
-/** The maximum number of reports that one run prints. */
+/** The maximum number of reports printed per run. */
 const PRINTED_MAX = 50;
 
 function describe(
@@ -22,7 +22,7 @@ function describe(
   ];
 }
 
-/** `moderate list`: the reports that wait for a decision, the oldest first. */
+/** `moderate list`: the reports awaiting a decision, oldest first. */
 export const list: Subcommand = {
   check: checkNothing('moderate'),
   async run(_args, installation, { say }) {

@@ -50,7 +50,7 @@ test('an owner with a verified address is notified by email', async () => {
   expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is notified by email.');
 });
 
-test('a repeated suspension or restoration changes nothing, and prints that', async () => {
+test('a repeated suspension or restoration changes nothing and says so', async () => {
   const { userId, types } = await newPerson();
   expect(await moderate(market, 'restore', userId)).toEqual({
     code: 1,
@@ -64,7 +64,7 @@ test('a repeated suspension or restoration changes nothing, and prints that', as
   expect(await types()).toEqual(['UserRegistered', 'UserSuspended']);
 });
 
-test('a suspension that did not reach the bff reaches it when the command is repeated', async () => {
+test('a suspension that did not reach the bff does so when the command is repeated', async () => {
   const { userId, visitor } = await newPerson();
   await moderate(market, 'suspend', userId, '--reason', REASON);
   await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [userId]);
@@ -75,7 +75,7 @@ test('a suspension that did not reach the bff reaches it when the command is rep
   expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
 });
 
-test('show prints the suspensions of an account with their reasons', async () => {
+test("show prints an account's suspensions with their reasons", async () => {
   const { userId } = await newPerson();
   expect((await moderate(market, 'show', userId)).printed).toBe(`The account ${userId} is not suspended.`);
   await moderate(market, 'suspend', userId, '--reason', REASON);
@@ -90,7 +90,7 @@ test('show prints the suspensions of an account with their reasons', async () =>
   ]);
 });
 
-test('the reason in the log is encrypted with the key of the suspended person', async () => {
+test("the reason in the log is encrypted with the suspended person's key", async () => {
   const { userId } = await newPerson();
   await moderate(market, 'suspend', userId, '--reason', REASON);
   const rows = await market.sql<{ data: unknown }>('SELECT data FROM identity.events WHERE stream = $1', [

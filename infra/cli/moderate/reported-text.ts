@@ -8,7 +8,7 @@ const hiring = identifier(schemaOf(hiringReadModel));
 const messaging = identifier(schemaOf(messagingReadModel));
 
 /**
- * Where the text of a reported thing is stored, by kind and id. Operators look at persons, proposals and files on their
+ * Where the text of reported content is stored, by kind and id. Operators view people, proposals and files on their
  * pages.
  */
 const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
@@ -20,8 +20,8 @@ const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
 };
 
 /**
- * The text of a review, a message, an invitation or a question, or the title of a project; null for other things, and
- * for deleted ones.
+ * The text of a review, a message, an invitation or a question, or the title of a project; null for other or deleted
+ * content.
  */
 export async function reportedText(
   db: Queryable,

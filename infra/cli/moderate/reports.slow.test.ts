@@ -116,7 +116,7 @@ describe('the text of a review', () => {
     expect(restored?.text).toBe(INSULT);
   });
 
-  test('changes nothing when hidden or restored again, and the command prints that', async () => {
+  test('is unchanged when hidden or restored again, and the command says so', async () => {
     const { reviewId } = await reviewed();
     expect((await moderate('unhide', 'review', reviewId)).code).toBe(1);
     await moderate('hide', 'review', reviewId, '--reason', REASON);
@@ -125,7 +125,7 @@ describe('the text of a review', () => {
   });
 });
 
-test('the author of a review and the reporter are notified by mail, without the texts of the review and the report', async () => {
+test('the author of a review and the reporter are notified by email, without the text of the review or the report', async () => {
   const both = await reviewed();
   const emailOf = async ({ visitor, id }: Person): Promise<string> =>
     (await visitor.get(`/api/v1/user/${id}`)).body.data.email;

@@ -10,13 +10,13 @@ type Suspensions = Readonly<{
   restore(userId: string, reason: string | null): Promise<Readonly<{ isChanged: boolean }>>;
   nameOperator(userId: string): Promise<Readonly<{ isChanged: boolean }>>;
   removeOperator(userId: string): Promise<Readonly<{ isChanged: boolean }>>;
-  /** The oldest first. */
+  /** Oldest first. */
   historyOf(userId: string): Promise<readonly Suspension[]>;
 }>;
 
 /**
- * Runs `work` on the log of identity, and passes each change to the bff at once. A repeated command passes it again,
- * since the first run may have failed in between.
+ * Runs `work` on identity's log and passes each change to the bff at once. A repeated command passes it again, because
+ * the first run may have failed in between.
  */
 export function withSuspensions<T>(
   installation: Installation,
@@ -40,7 +40,7 @@ export function withSuspensions<T>(
   });
 }
 
-/** The bff's tables do not exist before its first start; at a sign-in, it queries identity. */
+/** The bff's tables do not exist until it is first started; at sign-in, it queries identity. */
 async function tellBff(pool: Installation['pool'], userId: string, standing: Standing): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
   if (rows[0]?.there !== true) return;

@@ -23,7 +23,7 @@ import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';
 
 /**
- * A kind of thing that can be hidden: the service whose log contains it, a phrase for the hidden part, and the
+ * A kind of content that can be hidden: the service whose log contains it, a phrase for the hidden part, and the
  * commands.
  */
 type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): HideAndShow }>;
@@ -72,7 +72,7 @@ export function thingGiven([kind, id, ...more]: readonly string[]) {
 
 type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
 
-/** Hides or unhides something; returns whether that changed anything. Throws OperatorFailure if it does not exist. */
+/** Hides or unhides content; returns whether that changed anything. Throws OperatorFailure if it does not exist. */
 export async function changeThing(
   installation: Installation,
   { kind, id }: Named,

@@ -63,7 +63,7 @@ function change(
   );
 }
 
-/** The current name of a client's company. Throws OperatorFailure if they have entered none. */
+/** The current name of a client's company. Throws OperatorFailure if the client has not entered one. */
 async function companyOf(installation: Installation, userId: string): Promise<string> {
   const { companyName } = await withLog(
     installation,

@@ -24,7 +24,7 @@ const ROTATIONS = {
 
 const isRotation = (what: string | undefined): what is keyof typeof ROTATIONS => Object.hasOwn(ROTATIONS, what ?? '');
 
-/** Reads `rotate <what>` or `finish`, for which it returns null. Throws WrongArguments. */
+/** Reads `rotate <what>` or `finish`; returns null for the latter. Throws WrongArguments. */
 export function checkSecrets([action, what, ...more]: readonly string[]): keyof typeof ROTATIONS | null {
   if (action === 'finish' && what === undefined) return null;
   if (action !== 'rotate' && action !== 'finish') throw wrongAction('secrets', action);
@@ -41,10 +41,7 @@ export const secretsCommand: Command = async (args, environment, terminal, kept)
   return what === null ? finish(parts) : ROTATIONS[what](parts);
 };
 
-/**
- * Rotates a key of the data: replaces it in the database, then stores or prints it. A repeated run returns the same
- * key.
- */
+/** Rotates a data key: replaces it in the database, then stores or prints it. A repeated run returns the same key. */
 function rotate(
   variable: 'DATA_KEY' | 'IDENTITY_HMAC_KEY',
   replace: (installation: Installation, next: string) => Promise<string>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** Runs `secrets …` with these variables, as without a data folder. */
+/** Runs `secrets …` with these variables, as if without a data folder. */
 const run = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
   runCommand(secretsCommand, market, args, changes);
 
@@ -36,7 +36,7 @@ test('a rotation replaces keys while the marketplace runs, and old and new accou
   const visitor = market.visitor();
   const before = await register(visitor);
   const DATA_KEY = printedValue('DATA_KEY', (await run(['rotate', 'data-key'])).printed);
-  // A run that was interrupted before the value was stored returns the same value.
+  // After a run that was interrupted before storing the value, the next one returns the same value.
   expect(printedValue('DATA_KEY', (await run(['rotate', 'data-key'])).printed)).toBe(DATA_KEY);
   const rotated = await run(['rotate', 'hmac-key'], { DATA_KEY });
   const IDENTITY_HMAC_KEY = printedValue('IDENTITY_HMAC_KEY', rotated.printed);
@@ -70,7 +70,7 @@ test('a rotation replaces keys while the marketplace runs, and old and new accou
   }
 });
 
-test('earlier releases can restore an export without a rotation, even one of a database from such a release', async () => {
+test('earlier releases can restore an export made without a rotation, even of a database from such a release', async () => {
   const old = await installations.open();
   const tables = async () => {
     const { tables } = await exportAll(installations.ofMarket(old), await installations.folder());
@@ -82,7 +82,7 @@ test('earlier releases can restore an export without a rotation, even one of a d
   expect(await tables()).toEqual(before);
 });
 
-test('the next rotation is refused until the first is finished, and then the former keys decrypt nothing', async () => {
+test('the next rotation is refused until the first is finished, and then the previous keys no longer decrypt anything', async () => {
   const other = await installations.open();
   const runOther = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
     runCommand(secretsCommand, other, args, changes);
@@ -100,7 +100,7 @@ test('the next rotation is refused until the first is finished, and then the for
   expect((await runOther(['rotate', 'data-key'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
 });
 
-test('service-tokens prints the values of SERVICE_TOKEN_KEYS in order, and nothing else, outside of embedded mode', async () => {
+test('outside embedded mode, service-tokens prints the values of SERVICE_TOKEN_KEYS in order and nothing else', async () => {
   await expect(run(['rotate', 'service-tokens'])).rejects.toThrow('SERVICE_TOKEN_KEYS: expected the value of the bff');
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'former' };
   const { printed } = await run(['rotate', 'service-tokens'], { SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [key] }) });

@@ -37,7 +37,7 @@ export function openInstallations() {
 
   const ofMarket = (market: Marketplace) => installation(market.databaseUrl, market.files);
 
-  /** An empty database and an empty folder of uploads. */
+  /** An empty database and an empty uploads folder. */
   async function empty(changes: NodeJS.ProcessEnv = {}): Promise<EmptyInstallation> {
     const database = await createTestDatabase();
     endings.push(database.drop);

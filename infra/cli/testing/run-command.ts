@@ -7,7 +7,7 @@ type Command = (
   output: Readonly<{ say: Print; warn: Print }>,
 ) => Promise<number>;
 
-/** Runs an operator's command on a marketplace; returns its exit code and its output. */
+/** Runs an operator's command on a marketplace; returns its exit code and output. */
 export async function runCommand(
   command: Command,
   { databaseUrl }: Pick<Marketplace, 'databaseUrl'>,

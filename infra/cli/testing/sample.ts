@@ -10,9 +10,9 @@ import { streamsLeft } from '../../tests/support/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../tests/support/visitor.ts';
 import { workOn } from '../../tests/support/work.ts';
 
-/** Part of every text of the user who deletes their account. */
+/** Part of every text by the user who deletes their account. */
 export const GONE = 'canaryyellow';
-/** Part of every text of the users who stay. */
+/** Part of every text by the users who remain. */
 export const STAYS = 'lapwing';
 
 export type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
@@ -24,9 +24,9 @@ export type Sample = Readonly<{
   file: string;
   /** The client's contracts with the freelancer and with the user who deleted their account. */
   contracts: readonly string[];
-  /** Files of accepted work, one in each of the contracts. */
+  /** Files from accepted work, one in each of the contracts. */
   kept: readonly string[];
-  /** Projects to which the two freelancers were invited, and about which they have asked questions. */
+  /** Projects that the two freelancers were invited to and have asked questions about. */
   approached: readonly string[];
 }>;
 
@@ -92,7 +92,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   return { client, freelancer, gone, project, file, contracts, kept, approached };
 }
 
-/** Delivers a file as the freelancer, and accepts it as the client; returns its id. */
+/** Delivers a file as the freelancer and accepts it as the client; returns its id. */
 async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: Pick<Hired, 'contractId'>) {
   const file = await uploadPdf(freelancer, 'shop.pdf');
   const delivery = { note: 'Done.', files: [file] };
@@ -102,7 +102,7 @@ async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: 
 }
 
 /**
- * The answers, by path, to everything that the two remaining users can request after signing in with their old
+ * The responses, by path, to everything that the two remaining users can request after signing in with their old
  * passwords.
  */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {

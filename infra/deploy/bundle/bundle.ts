@@ -8,10 +8,10 @@ import { build, type Plugin } from 'esbuild';
 import { repository } from '../../launcher/repository.ts';
 
 /**
- * Bundles scripts, by their paths from the root, into `folder`, which exists: `infra/launcher/start.ts` becomes
- * `infra/launcher/start.js` there. They run as if they were in the folders of their sources, and load in half the time
- * that tsx takes for our 400 modules. The modules of worker threads are bundled too: in each thread tsx would take 50
- * MB and an esbuild process. Packages are not bundled. `runsIn`: the folder that contains the bundle when it runs.
+ * Bundles scripts, given by their paths from the root, into `folder`, which must exist: `infra/launcher/start.ts`
+ * becomes `infra/launcher/start.js` there. They run as if they were in their source folders and load in half the time
+ * tsx takes for our 400 modules. Worker thread modules are bundled too: in each thread, tsx would take 50 MB and an
+ * esbuild process. Packages are not bundled. `runsIn`: the folder that contains the bundle when it runs.
  */
 export async function bundleScripts(scripts: readonly string[], folder: string, runsIn = folder): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -28,7 +28,7 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // Like tsx.
+      // As in tsx.
       keepNames: true,
       plugins: [packagesOutside, nextToTheSource(workers, runsIn)],
       logLevel: 'error',
@@ -37,7 +37,7 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
   await bundle([...workers]);
 }
 
-/** The main modules of the processes that containers run. */
+/** The main modules of the processes that run in containers. */
 export const PROCESSES: readonly string[] = [
   'bff/src/main.ts',
   ...['relay', ...SERVICES].map((name) => `services/${name}/src/main.ts`),
@@ -64,8 +64,8 @@ const packagesOutside: Plugin = {
 };
 
 /**
- * The address of a package in a workspace's own node_modules, which exists because the root has another version: the
- * bundle is in no workspace, and would load the version of the root. Null for any other package.
+ * The URL of a package in a workspace's own node_modules, where it exists because the root has a different version: the
+ * bundle is not in a workspace and would load the root's version. Null for any other package.
  */
 function nestedFile(name: string, importer: string): string | null {
   if (isBuiltin(name)) return null;
@@ -73,7 +73,7 @@ function nestedFile(name: string, importer: string): string | null {
     const file = createRequire(importer).resolve(name);
     return file.startsWith(join(repository, 'node_modules')) ? null : pathToFileURL(file).href;
   } catch {
-    // The package has exports for `import` only.
+    // The package has exports only for `import`.
     return null;
   }
 }
@@ -82,7 +82,7 @@ function nestedFile(name: string, importer: string): string | null {
 const WORKER = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
 
 /**
- * Lets bundled modules find the files next to their sources. Worker modules, which it adds to `workers`, are found in
+ * Lets bundled modules find the files next to their source. Worker modules, which it adds to `workers`, are found in
  * the bundle.
  */
 const nextToTheSource = (workers: Set<string>, runsIn: string): Plugin => ({

@@ -32,7 +32,7 @@ async function lock(path: string, { vite, ...versions }: Readonly<Record<string,
 
 const start = () => spawnSync(process.execPath, [join(folder, 'infra/run-bundle.mjs'), 'start'], { encoding: 'utf8' });
 
-test('a start before npm ci is refused with a message that names npm ci', () => {
+test('starting before npm ci is refused with a message that mentions npm ci', () => {
   const { status, stderr } = start();
   expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
 });
@@ -47,13 +47,13 @@ test.each([
   expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
 });
 
-test('a start after an update without npm ci is refused', async () => {
+test('starting after an update without npm ci is refused', async () => {
   await mkdir(join(folder, 'node_modules'));
   await lock('node_modules/.package-lock.json', { pg: '8.1.0' });
   expect(start().stderr).toBe('Run npm ci first: expected pg 8.2.0, found 8.1.0.\n');
 });
 
-test('a start does not require packages for development', async () => {
+test('starting does not require development packages', async () => {
   await mkdir(join(folder, 'node_modules'));
   await lock('node_modules/.package-lock.json', { pg: '8.2.0' });
   expect(start().stderr).not.toContain('npm ci');

@@ -4,10 +4,10 @@ import { makeFolder } from '@hirelane/runtime/make-folder';
 import { repository } from '../../launcher/repository.ts';
 import { bundleScripts } from './bundle.ts';
 
-// Writes the bundle of `npm start` and `npm run demo` (infra/run-bundle.mjs) to the given folder, which belongs to one
-// state of the sources. Another start may be writing or already loading it: the first complete one is kept.
+// Writes the bundle for `npm start` and `npm run demo` (infra/run-bundle.mjs) to the given folder, which belongs to one
+// state of the sources. Another process may be writing or already loading it: the first complete one is kept.
 
-/** How long the bundle of earlier sources is kept, in ms: a process that runs from it may load more modules later. */
+/** How long a bundle of older sources is kept, in ms: a process that runs from it may load more modules later. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 const folder = join(repository, process.argv[2] ?? '');

@@ -42,7 +42,7 @@ test('no compose file contains a secret, and compose refuses to start without on
 });
 
 // @covers asvs:13.2.3 asvs:13.3.2
-test('the required passwords are created once, are long and distinct, and only their owner can read them', async () => {
+test('the required passwords are created once, are long and distinct, and can be read only by their owner', async () => {
   const path = join(await emptyFolder(), '.env');
   await make(path);
   const text = await readFile(path, 'utf8');
@@ -76,7 +76,7 @@ const Compose = z.object({
   ),
 });
 
-test('each process signs in to PostgreSQL with its own role and password, which one container creates first', async () => {
+test('each process signs in to PostgreSQL with its own role and password, created beforehand by one container', async () => {
   const text = await readFile(join(repository, 'infra/deploy/compose/postgres-store.yml'), 'utf8');
   const { services } = Compose.parse(parse(text, { merge: true }));
   const signsIn = Object.entries(services).flatMap(([name, { environment }]) => {
@@ -94,7 +94,7 @@ test('each process signs in to PostgreSQL with its own role and password, which 
   expect(signsIn.find(([name]) => name === 'database')).toEqual(['database', 'hirelane', 'POSTGRES_PASSWORD']);
 });
 
-test('the container of the tools has every variable that they read, including the address of EventStoreDB', async () => {
+test("the tools' container has every variable they read, including EventStoreDB's address", async () => {
   const [first, second] = await Promise.all(
     ['postgres-store.yml', 'eventstoredb.yml'].map(async (name) =>
       Compose.parse(parse(await readFile(join(repository, 'infra/deploy/compose', name), 'utf8'), { merge: true })),

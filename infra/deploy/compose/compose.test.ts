@@ -21,7 +21,7 @@ const read = (name: string) =>
   Compose.parse(parse(readFileSync(join(repository, 'infra/deploy/compose', name), 'utf8'), { merge: true })).services;
 const services = read('postgres-store.yml');
 
-test('the bff’s container has every variable of the bff, and those that the file does not set can be set from outside', () => {
+test('the bff’s container has every bff variable, and those not set in the file can be set from outside', () => {
   const given = services['bff']?.environment ?? {};
   // The file sets what tells the processes apart, and the image sets production.
   const decided = ['NODE_ENV', 'SERVICE_TOKEN_KEYS', ...SERVICES.map((name) => `${name.toUpperCase()}_URL`)];

@@ -21,7 +21,7 @@ async function checked(port: number): Promise<Readonly<{ code: number; isSlowLat
   return { code, isSlowLater: existsSync(wasReady) };
 }
 
-/** Starts a process that answers readiness checks with this status; returns its port and the requested paths. */
+/** Starts a process that responds to readiness checks with this status; returns its port and the requested paths. */
 async function answering(status: number) {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url }, response) => {
@@ -40,7 +40,7 @@ test('a ready process is healthy, and its later checks are slow', async () => {
   expect(asked).toEqual(['/health/ready']);
 });
 
-test('a process that answers that it is not ready is unhealthy', async () => {
+test('a process that reports that it is not ready is unhealthy', async () => {
   expect(await checked((await answering(503)).port)).toEqual({ code: 1, isSlowLater: false });
 });
 

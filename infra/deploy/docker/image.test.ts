@@ -11,7 +11,7 @@ import { IN_IMAGE } from '../bundle/bundle.ts';
 const copied = copiedFiles();
 const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
 
-test('the image contains the main module of every process that it can start', () => {
+test('the image contains the main module of every process it can start', () => {
   const mains = copied.filter((path) => /^(services\/\w+|bff)\/src\/(?:[a-z]+-)?main\.ts$/.test(path));
   expect(IN_IMAGE).toEqual(expect.arrayContaining(mains));
   // The bff and the services, and the relay and its tool.
@@ -19,7 +19,7 @@ test('the image contains the main module of every process that it can start', ()
   expect(copied).toEqual(expect.arrayContaining(['infra/deploy/docker/start.mjs', 'infra/deploy/docker/healthy.sh']));
 });
 
-test('a start path of an older release still starts its process', () => {
+test('a start path from an older release still starts its process', () => {
   const moved: Record<string, string> = JSON.parse(
     readFileSync(join(repository, 'infra/deploy/docker/moved-paths.json'), 'utf8'),
   );
@@ -29,7 +29,7 @@ test('a start path of an older release still starts its process', () => {
 });
 
 // @covers found:70 asvs:15.2.3
-test('the image contains no tests, no files that only tests use, and no secrets', () => {
+test('the image does not contain tests, files used only by tests, or secrets', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
   // npm needs the manifest of every package in the lock file.
@@ -43,7 +43,7 @@ test('the build context contains every file that a build stage copies', () => {
 });
 
 // @covers asvs:15.2.3
-test('of the services, the image contains exactly the sources that its processes import, and of infra only bundles', () => {
+test('the image contains exactly the service sources its processes import, and only bundles from infra', () => {
   const reached = new Set([...reachableFrom(IN_IMAGE)].filter((path) => !path.startsWith('infra/')));
   expect([...reached].filter((path) => !copied.includes(path))).toEqual([]);
   expect(sources.filter((path) => !reached.has(path))).toEqual([]);

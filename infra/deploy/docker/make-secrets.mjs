@@ -9,8 +9,8 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * The processes with their own role in PostgreSQL (infra/launcher/roles/grants.ts; this file imports no package or
- * module of ours, so that it runs before `npm ci`).
+ * The processes with their own role in PostgreSQL (infra/launcher/roles/grants.ts; this file does not import any
+ * package or module of ours, so that it runs before `npm ci`).
  */
 // generated: roles
 const ROLES = [
@@ -54,7 +54,7 @@ function ownSecrets() {
 function withPasswords(text) {
   const missing = PASSWORDS.filter((name) => !new RegExp(`^${name}=.`, 'm').test(text));
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
-  // Passwords are also part of addresses, where base64url needs no escaping.
+  // Passwords are also part of addresses, where base64url does not need escaping.
   return (
     text +
     (missing.length > 0 ? end : '') +
@@ -66,7 +66,7 @@ function linesOf(entries) {
   return entries.map(([name, value]) => `${name}=${value}\n`).join('');
 }
 
-/** Syncs to disk before anything is encrypted: if a power cut destroyed DATA_KEY, all personal texts would be lost. */
+/** Syncs to disk before anything is encrypted: if a power cut destroyed DATA_KEY, all personal text would be lost. */
 async function write(text) {
   const file = await open(`${path}.new`, 'w', 0o600);
   await file.writeFile(text);

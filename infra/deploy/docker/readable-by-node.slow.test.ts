@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 
-// The image runs the sources directly: Node strips the types, and rejects some code that TypeScript accepts, such as a
+// The image runs the sources directly: Node strips the types and rejects some code that TypeScript accepts, such as a
 // variable named `of` in a loop. So Node must be able to read every file in the image.
 
 /** The folders that infra/deploy/docker/Dockerfile copies. */
@@ -20,7 +20,7 @@ const sources = IN_IMAGE.flatMap((folder) =>
 const { stripTypeScriptTypes } = nodeModule as { stripTypeScriptTypes?: (code: string) => string };
 
 if (stripTypeScriptTypes === undefined) {
-  test.skip(`Node reads every source of the image: ${process.version} cannot remove types, CI asks Node 24`);
+  test.skip(`Node reads every source file in the image: ${process.version} cannot remove types, CI asks Node 24`);
 } else {
   test('Node reads every source of the image', () => {
     expect(sources.length).toBeGreaterThan(400);

@@ -1,5 +1,5 @@
-// Starts the process named by the first argument. Variables that are not in the environment are read from SECRETS_FILE,
-// a JSON object written by `make-secrets.mjs`, so that compose files need not contain passwords.
+// Starts the process named by the first argument. Variables not in the environment are read from SECRETS_FILE, a JSON
+// object written by `make-secrets.mjs`, so that compose files need not contain passwords.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
@@ -17,7 +17,7 @@ if (!given) {
   process.stderr.write('Expected a module to start, such as bff/src/main.ts.\n');
   process.exit(1);
 }
-// Paths of older releases: manifests that operators wrote for those still work with this image.
+// Paths from older releases: manifests that operators wrote for them still work with this image.
 const moved = JSON.parse(await readFile(new URL('moved-paths.json', import.meta.url), 'utf8'));
 const main = moved[given] ?? given;
 if (main !== given) {

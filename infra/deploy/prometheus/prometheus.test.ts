@@ -30,7 +30,7 @@ const Alerts = z.object({
 const rules = Alerts.parse(parse(read('infra/deploy/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
 const doc = read('docs/operate/monitor.md');
 
-/** The names of all series that the code defines. */
+/** The names of all series defined in the code. */
 const defined = ['bff/src', 'services', 'contracts/src']
   .flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ const defined = ['bff/src', 'services', 'contracts/src']
   )
   .flatMap((text) => [...text.matchAll(/\bname: '(hirelane_\w+)'/g)].map(([, name = '']) => name));
 
-/** Histograms are queried by their parts. */
+/** Histograms are queried through their component series. */
 const whole = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
 
 test('the documentation lists exactly the defined series', () => {
@@ -48,7 +48,7 @@ test('the documentation lists exactly the defined series', () => {
   expect(listed.sort()).toEqual([...new Set(defined)].sort());
 });
 
-test('every series and every label that an alert uses exists', async () => {
+test('every series and label used by an alert exists', async () => {
   const ofNode = [...(await processRegistry().metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
   const known = new Set([...defined, ...ofNode, 'up']);
   for (const { alert, expr } of rules) {
@@ -104,7 +104,7 @@ test('the documentation lists each alert with its level', () => {
   expect(listed).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity]));
 });
 
-test('the routes and limits that alerts name exist', () => {
+test('the routes and limits mentioned in alerts exist', () => {
   const routes = rules.flatMap(({ expr }) => [...expr.matchAll(/route!?="([^"]+)"/g)].map(([, route = '']) => route));
   const table = read('contracts/openapi.json');
   for (const route of routes) expect(table).toContain(`"${route}"`);
@@ -116,7 +116,7 @@ test('the routes and limits that alerts name exist', () => {
   for (const limit of limits) expect(settings).toContain(`  ${limit}: {`);
 });
 
-test('Prometheus scrapes each copy of each process in the compose files, on its port', () => {
+test('Prometheus scrapes each instance of each process in the compose files, on its port', () => {
   const Compose = z.object({
     services: z.record(
       z.string(),
@@ -133,7 +133,8 @@ test('Prometheus scrapes each copy of each process in the compose files, on its 
     scrape_configs: z.array(
       z.object({
         job_name: z.string(),
-        // Scrapes addresses: a name with three copies would be one target, answered by a different copy each time.
+        // Scrapes addresses: a name with three instances would be one target, with a different instance responding each
+        // time.
         dns_sd_configs: z.array(z.object({ type: z.literal('A'), port: z.number(), names: z.array(z.string()) })),
         relabel_configs: z.tuple([
           z.object({ source_labels: z.tuple([z.literal('__meta_dns_name')]), target_label: z.literal('process') }),

@@ -19,7 +19,7 @@ import { newcomer } from '../../tests/support/newcomer.ts';
 
 const HOST = 'hirelane.example';
 
-/** A proxy's port, its upstream and its certificate. */
+/** A proxy's port, upstream and certificate. */
 type Place = Readonly<{ http: number; https: number; upstream: number; folder: string }>;
 
 type Proxy = Readonly<{
@@ -184,7 +184,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
       const send = (bytes: number) =>
         ask(place, 'POST', '/api/v1/upload', { headers: { cookie, ...type }, body: upload(bytes) });
       expect((await send(UPLOAD_MAX)).status).toBe(201);
-      // The answer comes from Hirelane, so the page can show it.
+      // The response comes from Hirelane, so the page can show it.
       expect(await send(UPLOAD_MAX + 1)).toMatchObject({ type: expect.stringContaining('problem+json') });
 
       const stream = await open(place, 'GET', '/api/v1/live', { headers: { cookie } });
@@ -197,7 +197,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
       );
       stream.destroy();
 
-      // Three made-up addresses count as one: the address that the proxy has seen.
+      // Three made-up addresses count as one: the address the proxy saw.
       const unknown = (address: string) => ask(place, 'GET', '/unknown', { headers: { 'x-forwarded-for': address } });
       const statuses: unknown[] = [];
       for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])

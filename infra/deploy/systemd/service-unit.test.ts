@@ -18,7 +18,7 @@ test('the systemd unit runs the same command as npm start', () => {
   expect(existsSync(join(repository, command[0] ?? ''))).toBe(true);
 });
 
-test('the guide uses the paths of the unit and existing commands and files', () => {
+test("the guide uses the unit's paths, and commands and files that exist", () => {
   for (const path of [
     setting('WorkingDirectory'),
     setting('EnvironmentFile'),

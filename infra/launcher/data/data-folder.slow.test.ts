@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => rm(data, { recursive: true, force: true });
 });
 
-/** Names and texts of the files in the folder. */
+/** Names and content of the files in the folder. */
 async function content(): Promise<Record<string, string>> {
   const files = await readdir(data, { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -40,7 +40,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ['npm run restore', () => openLocalInstallation(data, {}, true)],
 ];
 
-test.each(ways)('%s refuses data of a newer version, and changes nothing', async (_who, open) => {
+test.each(ways)('%s refuses data from a newer version and changes nothing', async (_who, open) => {
   await used({ format: `${FORMAT + 1}\n`, 'secrets.json': JSON.stringify(SECRETS) });
   const before = await content();
   await expect(open()).rejects.toThrow(
@@ -49,7 +49,7 @@ test.each(ways)('%s refuses data of a newer version, and changes nothing', async
   expect(await content()).toEqual(before);
 });
 
-test.each(ways)('%s refuses data of a version that is too old, and changes nothing', async (_who, open) => {
+test.each(ways)('%s refuses data from a version that is too old and changes nothing', async (_who, open) => {
   await used({ format: '2\n', 'secrets.json': JSON.stringify(SECRETS) });
   const before = await content();
   await expect(open()).rejects.toThrow(
@@ -59,7 +59,7 @@ test.each(ways)('%s refuses data of a version that is too old, and changes nothi
   expect(await content()).toEqual(before);
 });
 
-test('a folder with other files is refused, and is not changed', async () => {
+test('a folder with other files is refused and left unchanged', async () => {
   await chmod(data, 0o755);
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const before = await content();
@@ -71,7 +71,7 @@ test('a folder with other files is refused, and is not changed', async () => {
 });
 
 test.each([[[]], [['lost+found']], [['lock.12', 'hirelane.log', 'postgres.new']]])(
-  'a folder that contains only %j, from a mounted disk or a start that was stopped, is used',
+  'a folder that contains only %j, from a mounted disk or an interrupted startup, is used',
   async (names) => {
     for (const name of names) await writeFile(join(data, name), '');
     const { release } = await openDataFolder(data);
@@ -80,7 +80,7 @@ test.each([[[]], [['lost+found']], [['lock.12', 'hirelane.log', 'postgres.new']]
 );
 
 test.skipIf(process.getuid?.() !== 0)(
-  'root is refused the data of another user before anything is changed (only runs as root, since others cannot chown)',
+  "root is refused another user's data before anything is changed (runs only as root, because others cannot chown)",
   async () => {
     await used({ format: `${FORMAT}\n`, 'secrets.json': JSON.stringify(SECRETS) });
     await chown(join(data, 'format'), 1234, 1234);
@@ -91,7 +91,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test.each(ways)('%s refuses data of unknown version, and changes nothing', async (_who, open) => {
+test.each(ways)('%s refuses data of an unknown version and changes nothing', async (_who, open) => {
   for (const format of [undefined, '', 'two\n', '2.5\n']) {
     await rm(join(data, 'postgres'), { recursive: true, force: true });
     await rm(join(data, 'format'), { force: true });
@@ -103,7 +103,7 @@ test.each(ways)('%s refuses data of unknown version, and changes nothing', async
 });
 
 test.each(Object.keys(FORMATS))(
-  'data of format %s is accepted and marked with our format, so that an older version refuses it',
+  'data in format %s is accepted and marked with our format, so that an older version refuses it',
   async (format) => {
     await used({ format: `${format}\n`, 'secrets.json': JSON.stringify(SECRETS) });
     const { release } = await openDataFolder(data);
@@ -125,7 +125,7 @@ test.each([
   ['lacks the key of personal data', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
 ])(
-  'when a database exists and its secrets.json %s, the start asks for the file and creates no key',
+  'when a database exists and its secrets.json %s, startup asks for the file and does not create a key',
   async (_how, secrets, said) => {
     await used({ format: `${FORMAT}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
     const before = await content();
@@ -149,7 +149,7 @@ test.each(['file', 'file/within'])('a data folder that is a file is refused with
   expect(await readFile(join(data, 'file'), 'utf8')).toBe('mine');
 });
 
-test('the message about too many open files names ulimit', () => {
+test('the message about too many open files mentions ulimit', () => {
   const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   expect(explained(error, data).message).toContain('ulimit -n 1024');
 });

@@ -9,15 +9,15 @@ import { lockFolder } from './lock.ts';
 
 /**
  * For each format that this release reads: what an older release would misread, that is, display wrongly, lose, or
- * accept without a check. Every change that an older release would misread needs a new format, with a row in
+ * accept without a check. Every change that an older release would misread needs a new format and a row in
  * docs/operate/upgrade.md (Go back), because every release refuses unknown formats. A change that an older release
- * would merely ignore, such as a new event type, needs no new format.
+ * would merely ignore, such as a new event type, does not need a new format.
  */
 export const FORMATS: Readonly<Record<number, string>> = {
   3: 'accounts may have a second factor, and a password or an address that was replaced by a link: an older release would ask for no second factor',
 };
 
-/** The format that this release writes. It reads all formats above. */
+/** The format that this release writes. It reads all formats listed above. */
 export const FORMAT = Math.max(...Object.keys(FORMATS).map(Number));
 
 const OLDEST_FORMAT = Math.min(...Object.keys(FORMATS).map(Number));
@@ -27,15 +27,13 @@ export type DataFolder = Readonly<{
   postgres: string;
   files: string;
   secrets: Secrets;
-  /** The secrets were just created: nothing is stored with them yet. */
+  /** The secrets have just been created; nothing is stored with them yet. */
   isNew: boolean;
   /** Unlocks the folder for other launchers. */
   release(): Promise<void>;
 }>;
 
-/**
- * Throws StartFailure when the format of this folder is newer or older than those that we read, or unknown. Read-only.
- */
+/** Throws StartFailure if this folder's format is unknown, or newer or older than those we read. Read-only. */
 export async function refuseOtherFormat(path: string): Promise<void> {
   const file = join(path, 'format');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -62,11 +60,11 @@ export async function refuseOtherFormat(path: string): Promise<void> {
   );
 }
 
-/** Files that an interrupted start may leave in the folder, or that a file system or Finder puts there. */
+/** Files that an interrupted startup may leave in the folder, or that a file system or Finder puts there. */
 const OURS =
   /^(?:format|secrets\.json|secrets\.proof|external-database|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
 
-/** Throws StartFailure when the folder holds foreign files, or data of another user. Read-only. */
+/** Throws StartFailure if the folder contains foreign files or another user's data. Read-only. */
 async function refuseForeignData(path: string): Promise<void> {
   const us = process.getuid?.();
   const names: readonly string[] = await readdir(path).catch(
@@ -86,15 +84,15 @@ async function refuseForeignData(path: string): Promise<void> {
   if (us !== undefined && names.includes('format')) await refuseOwner(path, join(path, 'format'), us);
 }
 
-/** Throws StartFailure when the file that identifies a data folder belongs to another user. */
+/** Throws StartFailure if the file that identifies a data folder belongs to another user. */
 async function refuseOwner(path: string, file: string, us: number): Promise<void> {
   const { uid } = await stat(file).catch(() => ({ uid: us }));
   if (uid !== us) throw ofAnotherUser(path, uid, us);
 }
 
 /**
- * Throws StartFailure when a start would refuse this folder: foreign files, data of another user or another format, or
- * no permission to write. Read-only.
+ * Throws StartFailure if startup would refuse this folder: foreign files, another user's data, another format, or no
+ * write permission. Read-only.
  */
 export async function refuseUnusableFolder(path: string): Promise<void> {
   await refuseForeignData(path);
@@ -113,7 +111,7 @@ async function refuseUnwritable(path: string): Promise<void> {
     );
   }
   await access(there, constants.R_OK | constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
-    // The start itself sets the permissions of our own folders.
+    // Startup itself sets the permissions of our own folders.
     const isOurs = there === path && (await stat(path)).uid === process.getuid?.();
     if (error.code !== 'EACCES' || !isOurs) throw explained(error, path);
   });
@@ -130,8 +128,8 @@ async function closeSecrets(path: string): Promise<void> {
 }
 
 /**
- * Creates or opens the data folder, and locks it against a second launcher. Throws StartFailure, without changing
- * anything, for a folder with foreign files, or data of another user or another format.
+ * Creates or opens the data folder and locks it against a second launcher. Throws StartFailure, without changing
+ * anything, for a folder with foreign files, another user's data or another format.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
@@ -146,7 +144,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await closeSecrets(path);
     const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
-    // From now on, releases that only know older formats refuse this folder.
+    // From now on, releases that know only older formats refuse this folder.
     await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);

@@ -60,7 +60,7 @@ test('a disk whose state cannot be read is not logged as full', async () => {
   expect(said).toEqual([]);
 });
 
-/** A renderer like the one that the web build exports, with one page: that of the project with this id. */
+/** A renderer like the one exported by the web build, with a single page for the project with this id. */
 const PAGE = '/projects/0190b0b0-0000-7000-8000-000000000001';
 const RENDERER = `
   const address = (page) => page.replace('/projects/', '/api/v1/project/');
@@ -100,7 +100,7 @@ const canMount = smallDisk(probe, 1);
 if (canMount) execFileSync('umount', [probe]);
 await rm(probe, { recursive: true });
 
-test.runIf(canMount)('a disk that fills up while Hirelane runs is reported on the terminal', async () => {
+test.runIf(canMount)('a disk that fills up while Hirelane is running is reported on the terminal', async () => {
   const folder = await diskForTest(200);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
   const url = await launcher.ready;
@@ -163,7 +163,7 @@ test.runIf(canMount)('a data folder on a read-only disk is refused with one sent
   );
 });
 
-test.runIf(canMount)('a start on a full disk fails with one sentence', async () => {
+test.runIf(canMount)('startup on a full disk fails with one sentence', async () => {
   const folder = await diskForTest(20);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
   expect(await launcher.ended).toEqual({ code: 1, signal: null });

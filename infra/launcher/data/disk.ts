@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_INTERVAL_MS = 2_000;
-/** ms after which a disk that is still full is logged again. */
+/** How long before a disk that is still full is logged again, in ms. */
 const LOG_AGAIN_AFTER_MS = 60_000;
-/** PostgreSQL extends its WAL by files of 16 MiB; with less space than two of them it may stop at any moment. */
+/** PostgreSQL extends its WAL in files of 16 MiB; with space for fewer than two, it may stop at any moment. */
 const FULL_BELOW_BYTES = 32 * 2 ** 20;
 
 type DiskSpace = Readonly<{ bytes: number; files: number }>;
 type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
 
 /**
- * The free space for users other than root, since PostgreSQL never runs as root. Without a limit on files, their number
- * counts as unlimited.
+ * The free space for users other than root, because PostgreSQL never runs as root. If the file system has no limit on
+ * files, the number counts as unlimited.
  */
 async function freeSpaceIn(dir: string): Promise<DiskSpace> {
   const { bavail, bsize, files, ffree } = await statfs(dir);
@@ -20,9 +20,8 @@ async function freeSpaceIn(dir: string): Promise<DiskSpace> {
 }
 
 /**
- * Logs, and thereby prints on the terminal, when the disk of the data folder is full and when it has space again. On a
- * full disk each operation fails with its own error; this line names the cause. Returns the function that stops
- * watching.
+ * Logs, and thereby prints on the terminal, when the data folder's disk is full and when it has space again. On a full
+ * disk, each operation fails with its own error; this line gives the cause. Returns the function that stops watching.
  */
 export function watchDisk(
   dir: string,

@@ -38,7 +38,7 @@ const rightsOf = async (path: string) => {
   return [uid, gid, mode & 0o777];
 };
 
-test.skipIf(!IS_ROOT)('a key that root rotates stays readable by the folder’s owner (only runs as root)', async () => {
+test.skipIf(!IS_ROOT)('a key rotated by root remains readable by the folder’s owner (runs only as root)', async () => {
   await used();
   await giveAway();
   const former = await keptSecrets(data, 'postgresql://127.0.0.1:1/none', false).keep('DATA_KEY', 'd');
@@ -46,7 +46,7 @@ test.skipIf(!IS_ROOT)('a key that root rotates stays readable by the folder’s 
 });
 
 test.skipIf(!IS_ROOT)(
-  'a tool run by root refuses a stopped Hirelane of another user, like a start (only runs as root)',
+  "a tool run by root refuses another user's stopped Hirelane, like startup does (runs only as root)",
   async () => {
     await used();
     await giveAway();
@@ -56,7 +56,7 @@ test.skipIf(!IS_ROOT)(
   },
 );
 
-test('a start removes other users’ access to secrets', async () => {
+test('startup removes other users’ access to secrets', async () => {
   await used();
   await writeFile(join(data, 'secrets.json.until-2026'), SECRETS);
   for (const name of ['secrets.json', 'secrets.json.until-2026']) await chmod(join(data, name), 0o644);
@@ -67,7 +67,7 @@ test('a start removes other users’ access to secrets', async () => {
   }
 });
 
-test.skipIf(!IS_ROOT)('the message about a foreign file in our folder names chown (only runs as root)', async () => {
+test.skipIf(!IS_ROOT)('the message about a foreign file in our folder mentions chown (runs only as root)', async () => {
   await used();
   const path = join(data, 'secrets.json');
   await chown(path, ...THEIRS);
@@ -79,14 +79,14 @@ test.skipIf(!IS_ROOT)('the message about a foreign file in our folder names chow
   expect(explained(error, data).message).toContain(`The data in ${data} belongs to the user 1234, and you are root`);
 });
 
-test('the message names a read-only file system, and one in which no folder can be created', () => {
+test('the message identifies a read-only file system, and one where no folder can be created', () => {
   const failed = (code: string, message = '') =>
     explained(Object.assign(new Error(message), { code, syscall: 'mkdir' }), data).message;
   expect(failed('EROFS')).toContain('is on a file system that is mounted read-only. Mount it for writing');
   expect(failed('ENOENT', '/proc accepts no folders')).toContain('cannot be created (/proc accepts no folders)');
 });
 
-test('the message about a server without a free connection names the number that is needed', () => {
+test('the message about a server without a free connection states the number needed', () => {
   const message = 'remaining connection slots are reserved for roles with the SUPERUSER attribute';
   const error = Object.assign(new Error(message), { code: '53300' });
   expect(explained(error, data).message).toContain(
@@ -103,7 +103,7 @@ test('the message names a broken link in the path', async () => {
   }
 });
 
-test('the doctor does not report the space of a folder that a start refuses, and reports a file as no folder', async () => {
+test('the doctor does not report the space of a folder that startup refuses, and reports a file as not a folder', async () => {
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const MAIL_FOLDER = join(data, 'letters.txt');
   expect(await checkFolders({ environment: { MAIL_FOLDER }, data })).toEqual([

@@ -6,8 +6,8 @@ import { birthOf, isRunning } from '../processes.ts';
 type Holder = Readonly<{ pid: number; birth: string }>;
 
 /**
- * Locks the data folder for this process; returns the function that unlocks it. The lock of a killed process is taken
- * over. Throws StartFailure, naming the process, when another launcher holds it.
+ * Locks the data folder for this process; returns the function that unlocks it. A killed process's lock is taken over.
+ * Throws StartFailure, naming the process, if another launcher holds it.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const path = join(dir, 'lock');
@@ -15,7 +15,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const holder: Holder = { pid: process.pid, birth: await birthOf(process.pid) };
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A link is created only if the name is free, and is complete from the start.
+    // A link is created only if the name is free and is complete from the outset.
     while (!(await take(mine, path))) await clearStale(path, `${mine}.stale`, dir);
   } finally {
     await rm(mine, { force: true });
@@ -29,7 +29,7 @@ export async function holderOf(dir: string): Promise<number | undefined> {
   return holder && (await isHeld(holder)) ? holder.pid : undefined;
 }
 
-/** Throws StartFailure, naming the process, while another launcher holds the data folder. Read-only. */
+/** Throws StartFailure, naming the process, if another launcher holds the data folder. Read-only. */
 export async function refuseHeldFolder(dir: string): Promise<void> {
   const pid = await holderOf(dir);
   if (pid !== undefined) throw heldBy(pid, dir);

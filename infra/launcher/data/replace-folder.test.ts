@@ -10,7 +10,7 @@ beforeEach(async () => {
   return () => rm(parent, { recursive: true, force: true });
 });
 
-/** A folder whose every file contains its name. */
+/** A folder in which every file contains its own name. */
 async function folder(name: string): Promise<string> {
   const path = join(parent, name);
   await mkdir(path);
@@ -29,7 +29,7 @@ test('the new folder replaces the old one, and nothing else is left', async () =
   expect(await readdir(parent)).toEqual(['dist']);
 });
 
-test('a folder can be put where no old one exists', async () => {
+test('a folder can be put in place where no old one exists', async () => {
   await replaceFolder(target(), await folder('new'));
   expect(await texts()).toEqual(['new', 'new']);
   expect(await readdir(parent)).toEqual(['dist']);

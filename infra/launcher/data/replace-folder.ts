@@ -1,11 +1,13 @@
 import { rename, rm } from 'node:fs/promises';
 
-/** Codes of a rename to an existing folder's name. On systems other than Windows EPERM means missing permission. */
+/**
+ * Error codes for renaming to an existing folder's name. On systems other than Windows, EPERM means missing permission.
+ */
 const TAKEN = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
  * Replaces the folder `target`, which may be missing, with `fresh`. A reader sees the old or the new one, except for a
- * moment between two renames. If another process puts its own folder there in that moment, that one stays and `fresh`
+ * moment between two renames. If another process puts its own folder there in that moment, that one is kept and `fresh`
  * is removed.
  */
 export async function replaceFolder(target: string, fresh: string): Promise<void> {

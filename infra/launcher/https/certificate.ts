@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import 'reflect-metadata'; // @peculiar/x509 needs it for its dependency injection.
 import { createPrivateKey, X509Certificate as Parsed } from 'node:crypto';
 import type { Certificate } from '@hirelane/bff/http/https';
@@ -12,10 +13,9 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-const DAY_MS = 86_400_000;
 /** Apple's systems reject server certificates valid for more than 825 days (https://support.apple.com/103769). */
 const VALIDITY_MS = 820 * DAY_MS;
-/** How long before its expiry a certificate is replaced. */
+/** How long before expiry a certificate is replaced. */
 const RENEWAL_MS = 30 * DAY_MS;
 
 const HOST = 'localhost';
@@ -23,8 +23,8 @@ const ADDRESSES = ['127.0.0.1', '::1'];
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * Creates a key and a self-signed certificate for the names of this machine. The certificate cannot sign others, so
- * trusting it means trusting this one server; a certificate authority on disk could sign for any site.
+ * Creates a key and a self-signed certificate for this machine's names. The certificate cannot sign others, so trusting
+ * it means trusting this one server; a certificate authority on disk could sign for any site.
  */
 export async function makeCertificate(now: Date): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
@@ -48,7 +48,7 @@ export async function makeCertificate(now: Date): Promise<Certificate> {
   return { key: `${PemConverter.encode(key, 'PRIVATE KEY')}\n`, cert: `${certificate.toString('pem')}\n` };
 }
 
-/** Whether the pair is complete, covers every name of this machine and is valid for another 30 days. */
+/** Whether the pair is complete, covers all of this machine's names and is valid for another 30 days. */
 export function isGood({ key, cert }: Certificate, now: Date): boolean {
   try {
     const parsed = new Parsed(cert);

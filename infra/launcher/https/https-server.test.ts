@@ -25,7 +25,7 @@ const open = (listener: RequestListener, timeouts = PATIENT) =>
     timeouts,
   );
 
-/** A connection after its TLS handshake, which trusts only this certificate. */
+/** A connection that trusts only this certificate, after its TLS handshake. */
 async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket> {
   const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca: cert });
   await once(socket, 'secureConnect');
@@ -34,7 +34,7 @@ async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket>
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-test('a new certificate applies from the next connection on, and closes no existing one', async () => {
+test('a new certificate applies from the next connection on and does not close existing ones', async () => {
   const next = await makeCertificate(new Date());
   const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'));
   const before = await trusting(certificate, port);

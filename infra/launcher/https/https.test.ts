@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@hirelane/api/constants';
 import type { Certificate } from '@hirelane/bff/http/https';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/launcher-process.ts';
 import { openCertificate, refuseOtherOrigin, renewDaily } from './https.ts';
 
-const DAY = 86_400_000;
 const NOW = new Date('2026-03-01T12:00:00Z');
-const after = (days: number) => new Date(NOW.getTime() + days * DAY);
+const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 let data = '';
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(() => rm(data, { recursive: true }));
 
 const modeOf = async (...names: string[]) => (await stat(join(data, 'https', ...names))).mode & 0o777;
 
-test('the first certificate covers the three names of this machine, cannot sign others, and is valid for less than 825 days', async () => {
+test("the first certificate covers this machine's three names, cannot sign others, and is valid for less than 825 days", async () => {
   const { cert, isNew, path } = await openCertificate(data, NOW);
   expect(isNew).toBe(true);
   const parsed = new X509Certificate(cert);
@@ -49,7 +49,7 @@ test('the certificate is kept until 30 days before it expires, so that it has to
 });
 
 test('a long-running process switches to the next certificate without a restart, and logs it', async () => {
-  const old = await openCertificate(data, new Date(Date.now() - 800 * DAY));
+  const old = await openCertificate(data, new Date(Date.now() - 800 * DAY_MS));
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   let stop = () => undefined as unknown;
@@ -65,7 +65,7 @@ test('a long-running process switches to the next certificate without a restart,
 });
 
 test.each(['key.pem', 'certificate.pem'])(
-  'a missing, incomplete or unrelated %s is replaced at the start',
+  'a missing, incomplete or unrelated %s is replaced at startup',
   async (name) => {
     const path = join(data, 'https', name);
     await openCertificate(data, NOW);

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { writeAtomically } from '../atomic-file.ts';
 import { StartFailure } from '../failure.ts';
 
-/** ms between two checks of the certificate's validity. */
+/** ms between checks of the certificate's validity. */
 const CHECK_INTERVAL_MS = 86_400_000;
-/** The hosts that the certificate covers, as written in an origin. */
+/** The hosts covered by the certificate, as written in an origin. */
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws StartFailure when the certificate of this machine does not cover the origin PUBLIC_URL. */
+/** Throws StartFailure if this machine's certificate does not cover the origin PUBLIC_URL. */
 export function refuseOtherOrigin(publicUrl: string | null): void {
   if (publicUrl === null) return;
   const { protocol, hostname } = new URL(publicUrl);
@@ -25,7 +25,7 @@ export type OpenedCertificate = Certificate & Readonly<{ path: string; isNew: bo
 
 /**
  * Opens the certificate in the folder `https` of a data folder: `certificate.pem`, which browsers must trust, and
- * `key.pem`, which only its owner can read. Creates both again when one is missing, invalid, or expires within 30 days.
+ * `key.pem`, which only its owner can read. Creates both again if one is missing or invalid or expires within 30 days.
  */
 export async function openCertificate(data: string, now = new Date()): Promise<OpenedCertificate> {
   // Loaded only if https is enabled.
@@ -40,13 +40,13 @@ export async function openCertificate(data: string, now = new Date()): Promise<O
     return { ...kept, path: paths.cert, isNew: false };
   }
   const made = await makeCertificate(now);
-  // If the process dies between the two writes, the pair does not match and the next start creates another.
+  // If the process dies between the two writes, the pair does not match and the next startup creates another.
   await writeAtomically(paths.key, made.key, 0o600);
   await writeAtomically(paths.cert, made.cert, 0o600);
   return { ...made, path: paths.cert, isNew: true };
 }
 
-/** Empty when the file does not exist. */
+/** Empty if the file does not exist. */
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -55,8 +55,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /**
- * Checks once a day whether the certificate is about to expire, and passes on a new one. Returns the function that
- * stops the checks. `every`: the number of milliseconds between two checks, for tests.
+ * Checks once a day whether the certificate is about to expire and passes on a new one. Returns the function that stops
+ * the checks. `every`: the number of milliseconds between checks, for tests.
  */
 export function renewDaily(
   data: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   data = join(folder, 'data');
   await mkdir(join(folder, 'web'));
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
-  // Not a port that the system chooses, because it would give that to a server of another test while the launcher is
+  // Not a port chosen by the system, because the system would give it to another test's server while the launcher is
   // down.
   launcher = start({ PORT: String(await freePort()) });
   url = await launcher.ready;
@@ -74,7 +74,7 @@ test('with LOCAL_HTTPS the printed address is https, and the certificate is vali
   expect(headers['content-type']).toMatch('text/html');
 });
 
-test('no response sets HSTS, since other servers share localhost', async () => {
+test('no response sets HSTS, because other servers share localhost', async () => {
   const answers = [
     await ask('GET', '/', { headers: page }),
     await ask('GET', '/health/ready'),
@@ -85,7 +85,7 @@ test('no response sets HSTS, since other servers share localhost', async () => {
   for (const { headers } of answers) expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('registration only works at this origin, sets a Secure cookie and mails an https link', async () => {
+test('registration works only at this origin, sets a Secure cookie and emails an https link', async () => {
   const form = registration(true);
   const send = (origin: string) =>
     ask('POST', '/api/v1/auth/register', { json: form, headers: { origin, 'x-requested-by': 'web' } });
@@ -117,7 +117,7 @@ test.each(['//evil.example/x', 'http://evil.example/x'])('%s does not redirect t
   expect(new URL(headers.location ?? '').origin).toBe(url);
 });
 
-test('a change over plain http is refused, with the address to use', async () => {
+test('a change over plain http is refused, with the URL to use', async () => {
   const headers = { origin: url, 'x-requested-by': 'web' };
   const answer = await ask('POST', '/api/v1/auth/register', { isPlain: true, json: registration(true), headers });
   expect(answer.status).toBe(400);
@@ -145,7 +145,7 @@ test('a restart keeps the certificate, and SIGTERM closes idle connections', asy
   expect((await ask('GET', '/health/ready')).status).toBe(200);
 });
 
-test('a PUBLIC_URL of another host is refused before anything is created', async () => {
+test('a PUBLIC_URL with another host is refused before anything is created', async () => {
   const other = join(folder, 'other');
   const started = start({ HIRELANE_DATA: other, PORT: '0', PUBLIC_URL: 'https://hirelane.example' });
   expect((await started.ended).code).toBe(1);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ofAnotherUser, StartFailure } from '../failure.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The major version of the bundled programs, which can only open data files of that version. */
+/** The major version of the bundled programs, which can open only data files of that version. */
 const MAJOR = '18';
 
 type Options = Readonly<{
@@ -29,8 +29,8 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
   await chmod(making, 0o700);
-  // Not in the system's temporary folder, which the server's user may not be able to read. A killed start may have left
-  // this one behind.
+  // Not in the system's temporary folder, which the server's user may not be able to read. A killed launcher may have
+  // left this one behind.
   const passwordFile = `${dir}.password`;
   await rm(passwordFile, { force: true });
   try {
@@ -55,7 +55,7 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   }
 }
 
-/** Throws StartFailure when the folder holds a cluster of another version. Read-only. */
+/** Throws StartFailure if the folder contains a cluster of another version. Read-only. */
 export async function refuseOtherVersion(dir: string): Promise<void> {
   const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => MAJOR)).trim();
   if (version === MAJOR) return;
@@ -67,8 +67,8 @@ export async function refuseOtherVersion(dir: string): Promise<void> {
 
 /**
  * Removes other users' access to the folder. As root: makes the server's user the owner of the cluster again, because
- * after `cp -r` by root, root owns the copy and the server could not read it. Does not touch a folder of any other
- * user, but throws StartFailure.
+ * after `cp -r` by root, root owns the copy and the server could not read it. Does not touch any other user's folder
+ * but throws StartFailure.
  */
 async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
   const { uid: owner } = await stat(dir);

@@ -23,7 +23,7 @@ async function begin() {
   return { ...storage, lock, holder: () => launcherOf(storage.pool) };
 }
 
-test('a second launcher is refused with the process, machine and start time of the first', async () => {
+test("a second launcher is refused with the first one's process, machine and start time", async () => {
   const { lock, holder } = await begin();
   expect(await holder()).toBeNull();
   const unlock = await lock();
@@ -33,7 +33,7 @@ test('a second launcher is refused with the process, machine and start time of t
   await lock();
 });
 
-test('launchers on two databases of one server do not conflict', async () => {
+test('launchers on two databases of the same server do not conflict', async () => {
   const [one, other] = [await begin(), await begin()];
   await one.lock();
   await other.lock();
@@ -53,7 +53,7 @@ test('a launcher is refused while another process writes a log, such as a servic
   await lock();
 });
 
-test('a launcher that loses its connection takes the lock again, but not after a stop', async () => {
+test('a launcher that loses its connection takes the lock again, but not after it has stopped', async () => {
   const { lock, holder, cutConnections, pool } = await begin();
   const unlock = await lock();
   const pidOf = async () =>

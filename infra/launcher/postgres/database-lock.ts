@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StartFailure } from '../failure.ts';
 import { LAUNCHER_KEY, launcherOf } from './launcher-lock.ts';
 
-/** How long the server processes of a killed launcher may take to end. */
+/** How long a killed launcher's server processes may take to end. */
 const WAIT_MS = 3_000;
 /** Pause before the next connection attempt. */
 const RETRY_MS = 1_000;
@@ -17,16 +17,16 @@ const SETTINGS = [
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
-  // The connection is idle all the time.
+  // The connection is always idle.
   'SET idle_session_timeout = 0',
 ].join('; ');
 
 /**
- * Locks the database of DATABASE_URL for this launcher, for as long as its connection lasts, and opens the connection
- * again when it is lost. A second launcher would give the services' roles new passwords, which the first does not know.
- * Throws StartFailure, naming the holder, when another launcher has the lock, and when other processes write the logs.
- * Returns the function that unlocks it. `lost` is called with the reason when the lock was lost and cannot be taken
- * again at once. `waitMs`: for tests.
+ * Locks the DATABASE_URL database for this launcher for as long as its connection lasts, and reopens the connection if
+ * it is lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
+ * StartFailure, naming the holder, if another launcher has the lock or other processes write the logs. Returns the
+ * function that unlocks it. `lost` is called with the reason if the lock was lost and cannot be retaken at once.
+ * `waitMs`: for tests.
  */
 export async function lockDatabase(
   url: string,
@@ -36,7 +36,7 @@ export async function lockDatabase(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
-  /** The reason that was logged last, so that an outage is logged once. */
+  /** The last logged reason, so that an outage is logged once. */
   let said = '';
   await connect((first) => refuseWriters(first));
   return async () => {
@@ -100,7 +100,7 @@ async function takeLock(client: pg.Client): Promise<void> {
   });
 }
 
-/** Services in containers, and launchers of earlier releases, which take no lock of their own. */
+/** Services in containers, and launchers from earlier releases, which do not take a lock of their own. */
 async function refuseWriters(client: pg.Client): Promise<void> {
   await client.query('BEGIN');
   for (const service of SERVICES) {

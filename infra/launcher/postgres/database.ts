@@ -9,8 +9,8 @@ import { askServer, type ServerState } from './server-state.ts';
 const NAME = 'hirelane';
 
 /**
- * Creates the database `hirelane` on the embedded server if it is missing. Returns its URL. Throws StartFailure when
- * the server refuses the password of secrets.json.
+ * Creates the database `hirelane` on the embedded server if it is missing. Returns its URL. Throws StartFailure if the
+ * server refuses the password from secrets.json.
  */
 export async function ensureDatabase(serverUrl: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
@@ -28,7 +28,7 @@ export async function ensureDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Whether no Hirelane has used this database yet. */
+/** Whether this database has not yet been used by Hirelane. */
 export async function isUnused(url: string): Promise<boolean> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ isUnused: boolean }>(`SELECT to_regclass('keys.subject_keys') IS NULL AS "isUnused"`),
@@ -36,7 +36,7 @@ export async function isUnused(url: string): Promise<boolean> {
   return rows[0]?.isUnused === true;
 }
 
-/** Throws StartFailure when the database of DATABASE_URL cannot be reached. */
+/** Throws StartFailure if the DATABASE_URL database cannot be reached. */
 export async function refuseUnreachableServer(url: string): Promise<void> {
   await postgresNeed(url)().catch((error: Error) => {
     throw new StartFailure(error.message);
@@ -44,7 +44,7 @@ export async function refuseUnreachableServer(url: string): Promise<void> {
 }
 
 /**
- * Throws StartFailure when the server violates a rule, for example because it may lose a committed transaction in a
+ * Throws StartFailure if the server violates a rule, for example because it may lose a committed transaction in a
  * crash. Returns the server's state.
  */
 export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<ServerState> {

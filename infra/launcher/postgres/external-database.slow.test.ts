@@ -14,7 +14,7 @@ import { ensureDatabase } from './database.ts';
 import { type LocalPostgres, startPostgres } from './postgres.ts';
 import { NEEDED } from './server-rules.ts';
 
-// Embedded mode on the operator's PostgreSQL, which allows exactly the connections that are needed, and three for
+// Embedded mode on the operator's PostgreSQL, which allows exactly the connections needed, plus three for
 // administrators.
 const RELEASE = join(import.meta.dirname, '../../cli/testing/releases/6191e12a');
 let folder: string;
@@ -60,7 +60,7 @@ const asOwner = async (sql: string) => {
   await client.query(sql).finally(() => client.end());
 };
 
-test('a restore and the following start, with many concurrent requests, need no more connections than declared', async () => {
+test('a restore and subsequent startup, with many concurrent requests, do not need more connections than declared', async () => {
   const data = dataIn('restored');
   await unpack(join(RELEASE, 'data.tar.br'), data, ['./secrets.json']);
   const { environment, release } = await openLocalInstallation(data, { DATABASE_URL: url, LOG_LEVEL: 'silent' }, true);
@@ -82,19 +82,19 @@ test('a restore and the following start, with many concurrent requests, need no 
   expect(log).not.toMatch(/53300|remaining connection slots|too many clients/);
 });
 
-test('a second launcher with another data folder is refused, and the first keeps running', async () => {
+test('a second launcher with a different data folder is refused, and the first keeps running', async () => {
   const first = await start('restored');
   await expect(start('second')).rejects.toThrow(
     new RegExp(`^DATABASE_URL: another Hirelane uses this database \\(process ${process.pid} on .+, since .+ UTC\\)`),
   );
-  // It must not keep its secrets, which would not match the database once the first was stopped.
+  // It must not keep its secrets, which would not match the database once the first has stopped.
   expect(await readdir(folder)).not.toContain('second');
   expect(printed.filter((line) => line.includes('Back up'))).toHaveLength(1);
   const registered = await visit(first).post('/api/v1/auth/register', registration(true));
   expect(registered.status).toBe(201);
 });
 
-test('a start is refused when the database allows too few connections, and does not change the database', async () => {
+test('Hirelane refuses to start if the database allows too few connections, and does not change the database', async () => {
   const name = new URL(url).pathname.slice(1);
   await asOwner(`ALTER DATABASE ${name} CONNECTION LIMIT ${NEEDED - 1}`);
   await expect(start('restored')).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a start is refused when the database allows too few connections, and does 
   await asOwner(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
 });
 
-test('a start warns when other databases leave too few connections, and continues', async () => {
+test('startup warns if other databases leave too few connections, and continues', async () => {
   const elsewhere = new pg.Client({ connectionString: postgres.url });
   await elsewhere.connect();
   await start('restored');

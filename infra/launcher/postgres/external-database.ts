@@ -3,7 +3,7 @@ import { refuseUnfitServer, refuseUnreachableServer } from './database.ts';
 import { lockDatabase } from './database-lock.ts';
 import { connectionsRule, durabilityRule, sharingRule, versionRule } from './server-rules.ts';
 
-/** The rules for the PostgreSQL of DATABASE_URL. */
+/** Rules for the PostgreSQL at DATABASE_URL. */
 export const EXTERNAL_RULES = { version: versionRule, durability: durabilityRule, connections: connectionsRule };
 
 type Options = Readonly<{
@@ -13,8 +13,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * Checks the database of DATABASE_URL, and locks it for this launcher. Returns the function that unlocks it. Throws
- * StartFailure when it cannot be reached, violates a rule, or is in use by another Hirelane.
+ * Checks the DATABASE_URL database and locks it for this launcher. Returns the function that unlocks it. Throws
+ * StartFailure if it cannot be reached, violates a rule, or is in use by another Hirelane.
  */
 export async function openExternal(url: string, { say, lost }: Options): Promise<() => Promise<void>> {
   await refuseUnreachableServer(url);

@@ -9,9 +9,7 @@ import { refuseClosedFolders, type ServerUser } from './server-user.ts';
 
 const run = promisify(execFile);
 
-/**
- * Characters that a shell interprets even within double quotes, between which initdb puts the path of its programs.
- */
+/** Characters that a shell interprets even within double quotes, which initdb puts around its programs' path. */
 const READ_BY_A_SHELL = /["$`\\\n]/;
 
 type Options = Readonly<{
@@ -23,7 +21,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Runs initdb. It calls `postgres` through a shell, by the path of its own folder. If a shell would interpret that
+ * Runs initdb. It calls `postgres` through a shell, using the path of its own folder. If a shell would interpret that
  * path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) runs from a folder with a plain name. A
  * link does not work, because initdb resolves it first.
  */

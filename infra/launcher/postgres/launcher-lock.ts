@@ -2,10 +2,10 @@ import { SERVICES } from '@hirelane/api/service-token';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import type { Queryable } from '@hirelane/postgres/pool';
 
-/** SQL for the key of the advisory lock that a launcher holds on the database of DATABASE_URL. */
+/** SQL for the key of the advisory lock that a launcher holds on the DATABASE_URL database. */
 export const LAUNCHER_KEY = `hashtextextended('hirelane launcher', 0)`;
 
-/** The sessions that hold an advisory lock of this database. */
+/** The sessions that hold an advisory lock in this database. */
 const HOLDERS = `pg_locks JOIN pg_stat_activity USING (pid)
   WHERE locktype = 'advisory' AND granted AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -19,7 +19,7 @@ export async function launcherOf(db: Queryable): Promise<string | null> {
   );
   const [row] = rows;
   if (!row) return null;
-  // A role without rights to the sessions of others sees neither.
+  // A role without rights to other roles' sessions sees neither.
   return row.name && row.since ? `${row.name}, since ${row.since}` : 'of another database user';
 }
 

@@ -3,21 +3,19 @@ import { realpath, stat } from 'node:fs/promises';
 import { commandOf, isRunning } from '../processes.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
-/** The process that a cluster's postmaster.pid names, if a process with this id runs. */
-export type Found = Readonly<{
+/** The process identified by a cluster's postmaster.pid, if a process with this id is running. */
+export type OrphanServer = Readonly<{
   pid: number;
-  /**
-   * ours: a server on this folder; foreign: definitely another program, which got the id of a server that has stopped.
-   */
+  /** ours: a server on this folder; foreign: definitely another program, which got the id of a stopped server. */
   whose: 'ours' | 'foreign' | 'unknown';
 }>;
 
 /**
- * Identifies the process with the id in postmaster.pid; undefined when no process has it. `foreign` needs proof: the
- * file of a running server must not be deleted because a process has just ended or /proc could not be read. Throws when
- * no more files can be opened.
+ * Identifies the process with the id in postmaster.pid; undefined if no process has it. `foreign` needs proof: the file
+ * of a running server must not be deleted because a process has just ended or /proc could not be read. Throws if no
+ * more files can be opened.
  */
-export async function findServer(dir: string): Promise<Found | undefined> {
+export async function findServer(dir: string): Promise<OrphanServer | undefined> {
   const pid = (await readPostmasterFile(dir))?.pid;
   if (pid === undefined || !(await isRunning(pid))) return undefined;
   // A server's working directory is its data folder, even if the folder was renamed or moved.

@@ -21,7 +21,7 @@ test('a process whose id is in postmaster.pid but that is not PostgreSQL is left
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
-  // As after a restart of the machine: this process now has the id.
+  // As if after a reboot: this process now has the id.
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
 
   const second = await startPostgres({ dir, password: 'test' });
@@ -30,7 +30,7 @@ test('a process whose id is in postmaster.pid but that is not PostgreSQL is left
   expect(await second.alive()).toBe(false);
 });
 
-test('a data folder works whose path a shell would interpret', async () => {
+test('a data folder whose path a shell would interpret works', async () => {
   const folder = await folderForTest();
 
   const dir = join(folder, `Hire läne $HOME "y" \`touch \` $(touch) 'z'`, 'postgres');
@@ -62,7 +62,7 @@ test('a copy that others can enter starts, even with PG… variables for another
   expect((await stat(dir)).mode & 0o777).toBe(0o700);
 });
 
-test('the message about secrets of another installation names the cause', async () => {
+test("the message about another installation's secrets gives the cause", async () => {
   const dir = join(await folderForTest(), 'postgres');
   await (await startPostgres({ dir, password: 'test' })).stop();
   const server = await startPostgres({ dir, password: 'another' });
@@ -70,11 +70,11 @@ test('the message about secrets of another installation names the cause', async 
   await expect(ensureDatabase(server.url)).rejects.toThrow('belongs to another installation');
 });
 
-test('an incomplete cluster is created again', async () => {
+test('an incomplete cluster is recreated', async () => {
   const folder = await folderForTest();
   await startPostgres({ dir: join(folder, 'other'), password: 'test' }).then((server) => server.stop());
   await rm(join(folder, 'other', 'global'), { recursive: true });
-  // What a kill during initdb leaves, under the temporary name.
+  // What a kill during initdb leaves behind, under the temporary name.
   const dir = join(folder, 'postgres');
   await rename(join(folder, 'other'), `${dir}.new`);
 
@@ -103,7 +103,7 @@ test('with DATABASE_URL, an external PostgreSQL is used and none is started', as
 });
 
 // @covers found:68 asvs:13.3.2
-test('PostgreSQL gets none of the secrets in Hirelane’s environment', async () => {
+test('PostgreSQL does not get any of the secrets in Hirelane’s environment', async () => {
   const folder = await folderForTest();
   const secrets = { GOOGLE_CLIENT_SECRET: 'geheim-eins', EVENTS_TOKENS: 'geheim-zwei', SMTP_URL: 'smtp://u:geheim@h' };
   const names = [...Object.keys(secrets), 'PGPASSWORD'];
@@ -122,14 +122,14 @@ test('PostgreSQL gets none of the secrets in Hirelane’s environment', async ()
   }
 });
 
-/** Empty when the process has ended: some of PostgreSQL's processes only live for a moment. */
+/** Empty if the process has ended: some of PostgreSQL's processes live only for a moment. */
 const environmentOf = (pid: number) =>
   readFile(`/proc/${pid}/environ`, 'latin1').catch((error) => {
     if (['ENOENT', 'ESRCH'].includes(error.code)) return '';
     throw error;
   });
 
-/** The process ids of the server on a cluster and of its children. */
+/** The process ids of a cluster's server and its children. */
 async function processesOf(dir: string): Promise<{ server: number; children: number[] }> {
   const server = Number.parseInt(await readFile(join(dir, 'postmaster.pid'), 'utf8'), 10);
   const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
@@ -146,7 +146,7 @@ test.runIf(process.getuid?.() === 0)('a copy made by root with cp -r starts', as
   await second.stop();
 });
 
-test('a failed start only shows what this start wrote to the server’s log', async () => {
+test('a failed startup shows only what it wrote to the server’s log itself', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
@@ -162,13 +162,13 @@ test('a server counts as running while postmaster.pid exists but cannot be opene
   const dir = join(await folderForTest(), 'postgres');
   const server = await startPostgres({ dir, password: 'test' });
   onTestFinished(() => server.stop());
-  // As with EMFILE: the file exists and cannot be read.
+  // As with EMFILE: the file exists but cannot be read.
   await rename(join(dir, 'postmaster.pid'), join(dir, 'kept.pid'));
   expect(await server.alive()).toBe(true);
   await rename(join(dir, 'kept.pid'), join(dir, 'postmaster.pid'));
 });
 
-test('a server whose folder was moved while it was running is recognised, and keeps its postmaster.pid until it has stopped', async () => {
+test('a server whose folder was moved while it was running is recognised and keeps its postmaster.pid until it has stopped', async () => {
   const folder = await folderForTest();
   const before = join(folder, 'before');
   const first = await startPostgres({ dir: join(before, 'postgres'), password: 'test' });
@@ -183,7 +183,7 @@ test('a server whose folder was moved while it was running is recognised, and ke
   expect(await first.alive()).toBe(false);
 });
 
-test('postmaster.pid is kept when its process cannot be examined', async () => {
+test('postmaster.pid is kept if its process cannot be examined', async () => {
   const dir = await folderForTest();
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
   expect(await findServer(dir)).toEqual({ pid: process.pid, whose: 'foreign' });
@@ -215,7 +215,7 @@ test('postmaster.pid is kept when its process cannot be examined', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a TMPDIR without access for other users does no harm, and the message names it when the data is in it',
+  'a TMPDIR without access for other users does no harm, and the message names it if the data is in it',
   async () => {
     const folder = await folderForTest();
     const closed = join(folder, 'closed');

@@ -16,7 +16,7 @@ export type LocalPostgres = Readonly<{
   url: string;
   /** Whether the server process is alive; it may have been killed from outside. */
   alive(): Promise<boolean>;
-  /** Starts it again on the same port after it was killed. */
+  /** Restarts it on the same port after it was killed. */
   restart(): Promise<void>;
   /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
@@ -30,19 +30,19 @@ type Options = Readonly<{
   settings?: readonly string[];
 }>;
 
-/** How long a start is retried while backends of a killed server are still exiting. */
+/** How long to retry starting while a killed server's backends are still exiting. */
 const START_TIMEOUT_MS = 20_000;
 const PORT_TRIES = 5;
 /** How long a fast shutdown may take. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Throws StartFailure when PostgreSQL could not start on this folder: data of another version, or a folder that its
+ * Throws StartFailure if PostgreSQL could not start on this folder: data from another version, or a folder that its
  * user cannot enter. Read-only.
  */
 export async function refuseUnusableCluster(dir: string): Promise<void> {
   const [user, { postgres }] = await Promise.all([expectedServerUser(), expectedBinaries()]);
-  // The start gives that user access to the data folder itself.
+  // Startup gives that user access to the data folder itself.
   refuseClosedFolders(user, [dirname(dir), postgres]);
   await refuseOtherVersion(dir);
 }
@@ -54,7 +54,7 @@ export async function refuseUnusableCluster(dir: string): Promise<void> {
  * Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
  *
  * A server left over from a killed launcher is stopped first. Throws StartFailure with a message for the operator, for
- * example for data of another version, a folder that the server cannot enter, or a full disk.
+ * example for data from another version, a folder that the server cannot enter, or a full disk.
  */
 export async function startPostgres({ dir, password, settings = [] }: Options): Promise<LocalPostgres> {
   const binaries = await findBinaries();
@@ -76,7 +76,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
       await start();
       break;
     } catch (error) {
-      // Another process may have taken the port in the meantime.
+      // Another process may have taken the port meanwhile.
       if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
     }
   }
@@ -102,7 +102,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
         return;
       } catch (error) {
         const failure = explain(error);
-        // After a kill -9 of the server, its children may outlive it by a moment.
+        // After the server gets a kill -9, its children may outlive it by a moment.
         if (!isStillInUse(failure.message) || performance.now() > until) throw failure;
         await sleep(100);
       }
@@ -127,8 +127,8 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   }
 
   /**
-   * After a restart of the machine, the id in postmaster.pid may be that of another program, and PostgreSQL would
-   * refuse to start. The id of a dead process is kept, since PostgreSQL itself then looks for living children.
+   * After a reboot, the id in postmaster.pid may belong to another program, and PostgreSQL would refuse to start. The
+   * id of a dead process is kept, because PostgreSQL itself then looks for living children.
    */
   async function forgetForeignServer() {
     const found = await findServer(dir);
@@ -168,18 +168,18 @@ const serverArguments = (port: number, settings: readonly string[]): string[] =>
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    // A recycled WAL file keeps its former content until it is full.
+    // A recycled WAL file keeps its old content until it is full.
     'wal_recycle=off',
     ...settings,
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Variables of the machine that PostgreSQL's programs read; none of them is a secret. */
+/** The machine's variables that PostgreSQL's programs read; none of them is a secret. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'TEMP', 'TMP'];
 
 /**
  * The environment of the server, which may outlive this process and runs as another user: without Hirelane's secrets
- * and tokens, and without the PG… variables of the caller.
+ * and tokens, and without the caller's PG… variables.
  */
 const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(PASSED_ON.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]))),

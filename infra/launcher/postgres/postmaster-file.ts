@@ -6,8 +6,8 @@ import { isRunning } from '../processes.ts';
 export type PostmasterFile = Readonly<{ pid: number; isReady: boolean }>;
 
 /**
- * Reads `postmaster.pid` of a cluster; undefined when it does not exist or names no process. Throws when it exists and
- * cannot be read: running out of open files must not look like a stopped server.
+ * Reads a cluster's `postmaster.pid`; undefined if it does not exist or does not identify a process. Throws if it
+ * exists but cannot be read: running out of open files must not look like a stopped server.
  */
 export async function readPostmasterFile(dir: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {

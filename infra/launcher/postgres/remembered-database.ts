@@ -11,19 +11,19 @@ export const placeOf = (url: string): string => {
   return `${host}${pathname === '/' ? '' : pathname}`;
 };
 
-/** Stores in a data folder that its marketplace is in the database of DATABASE_URL. */
+/** Records in a data folder that its marketplace is in the DATABASE_URL database. */
 export const rememberDatabase = (dir: string, url: string): Promise<void> =>
   writeAtomically(pathIn(dir), `${placeOf(url)}\n`);
 
-/** The place of the last start's database if it was set by DATABASE_URL; otherwise undefined. */
+/** The location of the database last used, if it was set by DATABASE_URL; otherwise undefined. */
 export async function rememberedDatabase(dir: string): Promise<string | undefined> {
   const place = await readFile(pathIn(dir), 'utf8').catch(() => undefined);
   return place?.trim();
 }
 
 /**
- * Called without a DATABASE_URL: throws StartFailure when the folder was used with one, because otherwise a second,
- * empty marketplace would be created in it.
+ * Called without a DATABASE_URL: throws StartFailure if the folder was used with one, because otherwise a second, empty
+ * marketplace would be created in it.
  */
 export async function refuseForgottenDatabase(dir: string): Promise<void> {
   const place = await rememberedDatabase(dir);

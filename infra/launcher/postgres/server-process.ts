@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** A PostgreSQL that is our child process, in its own session, so that a Ctrl-C on the terminal does not reach it. */
+/** A PostgreSQL that is our child process, in its own session, so that Ctrl-C in the terminal does not reach it. */
 export type ServerProcess = Readonly<{
   pid: number;
   /** Whether it is still running. Determined from the child's exit event, without opening a file. */
@@ -15,7 +15,7 @@ export type ServerProcess = Readonly<{
   ended: Promise<unknown>;
 }>;
 
-/** The server has exited or was not ready in time. Has what it wrote to its log since this start. */
+/** The server has exited or was not ready in time. Contains what it has written to its log since it was started. */
 export class ServerFailure extends Error {
   override readonly name = 'ServerFailure';
 }
@@ -27,19 +27,19 @@ type Options = Readonly<{
   args: readonly string[];
   user: ServerUser;
   environment: NodeJS.ProcessEnv;
-  /** The file to which the server's log is appended; created if missing. */
+  /** The file that the server's log is appended to; created if missing. */
   log: string;
 }>;
 
 /** pg_ctl's own default. */
 const READY_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 25;
-/** Maximum number of characters of the log shown in a failure. */
+/** Maximum number of log characters shown in a failure. */
 const SHOWN = 2_000;
 
 /**
  * Starts `postgres` and waits until it accepts connections. Does not use pg_ctl, which passes paths to a shell that
- * would interpret `$`, quotes and backticks in them. Throws ServerFailure.
+ * would interpret any `$`, quotes and backticks. Throws ServerFailure.
  */
 export async function startServer({ program, dir, args, user, environment, log }: Options): Promise<ServerProcess> {
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW = 0 } = constants;
@@ -77,7 +77,7 @@ export async function startServer({ program, dir, args, user, environment, log }
 async function waitUntilReady(dir: string, child: ChildProcess, runs: () => boolean): Promise<boolean> {
   for (const until = performance.now() + READY_TIMEOUT_MS; runs() && performance.now() < until; ) {
     const found = await readPostmasterFile(dir);
-    // A file left by an earlier server names another process.
+    // A file left by an earlier server identifies another process.
     if (found?.isReady && found.pid === child.pid) return true;
     await sleep(POLL_INTERVAL_MS);
   }

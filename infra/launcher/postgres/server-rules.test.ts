@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionsRule, durabilityRule, NEEDED, sharingRule, versionRule } from './server-rules.ts';
 import type { ServerState } from './server-state.ts';
 
-/** PostgreSQL with the settings of its packages. */
+/** PostgreSQL with its packages' default settings. */
 const STOCK: ServerState = {
   version: 16,
   unsafe: [],
@@ -13,7 +13,7 @@ const STOCK: ServerState = {
   usedByOthers: 0,
 };
 
-test('a PostgreSQL with the settings of its packages passes', () => {
+test("a PostgreSQL with its packages' default settings passes", () => {
   const verdicts = [versionRule, durabilityRule, connectionsRule, sharingRule].map((rule) => rule(STOCK));
   expect(verdicts.filter(({ todo }) => todo !== undefined)).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('connections to other databases are counted', () => {
   expect(sharingRule({ ...STOCK, usedByOthers: left + 1 }).todo).toContain(`raise max_connections to`);
 });
 
-test('an old server, and each setting that can lose work, is reported with what to do', () => {
+test('an old server and each setting that can lose work are reported with what to do', () => {
   expect(versionRule({ ...STOCK, version: 14 })).toEqual({
     found: 'it is version 14',
     todo: 'Use 15 or newer.',

@@ -4,18 +4,18 @@ import { connectionsTogether } from '@hirelane/service/connections';
 import type { CheckResult } from '../verdict.ts';
 import type { ServerState } from './server-state.ts';
 
-/** The connection that holds the lock of the database (`database-lock.ts`). */
+/** The connection that holds the database lock (`database-lock.ts`). */
 const LOCK = 1;
 
-/** Maximum number of connections to PostgreSQL of the launcher's process. */
+/** Maximum number of connections to PostgreSQL from the launcher's process. */
 export const NEEDED = OF_BFF + LOCK + SERVICES.reduce((sum, service) => sum + connectionsTogether(service), 0);
 
-/** Maximum number of connections of one of the operator's commands, which run in addition to the services. */
+/** Maximum number of connections used by one of the operator's commands, which run alongside the services. */
 export const OF_A_TOOL = 6;
 
 export type ServerRule = (state: ServerState) => CheckResult;
 
-/** The oldest server version that is tested. Older ones may work. */
+/** The oldest server version tested. Older ones may work. */
 const OLDEST = 15;
 
 export const versionRule: ServerRule = ({ version }) => ({
@@ -29,7 +29,7 @@ const LOSES: Readonly<Record<string, string>> = {
   synchronous_commit: 'a crash can lose work whose success was already reported',
 };
 
-/** Whether a crash of the server or the machine can lose a committed transaction. */
+/** Whether a server or machine crash can lose a committed transaction. */
 export const durabilityRule: ServerRule = ({ unsafe }) =>
   unsafe.length === 0
     ? { found: 'commits survive a crash' }
@@ -57,7 +57,7 @@ export const connectionsRule: ServerRule = ({ maxConnections, reserved, limit })
 };
 
 /**
- * Whether other databases of the server leave enough connections. Only a warning, because that may change at any time.
+ * Whether the server's other databases leave enough connections. Only a warning, because that may change at any time.
  */
 export const sharingRule: ServerRule = ({ maxConnections, reserved, usedByOthers }) => {
   const left = maxConnections - reserved - usedByOthers;

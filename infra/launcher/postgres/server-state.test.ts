@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { urlAs } from '../roles/names.ts';
 import { stateOf } from './database.ts';
 
-test('the state of a server has the limits of a role, and the connections of others', async () => {
+test("the server state includes a role's limits and the connections of others", async () => {
   const { pool, url, close } = await openTestStorage();
   onTestFinished(close);
   const database = new URL(url).pathname.slice(1);
@@ -20,12 +20,12 @@ test('the state of a server has the limits of a role, and the connections of oth
   expect(before.maxConnections).toBeGreaterThan(before.used);
   await pool.query(`ALTER DATABASE ${database} CONNECTION LIMIT 7`);
   expect((await stateOf(asRole)).limit).toBe(7);
-  // The owner creates a role for each service, to which the owner's limit does not apply.
+  // The owner creates a role for each service, and the owner's limit does not apply to them.
   expect((await stateOf(url)).limit).toBe(7);
   await pool.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`);
   expect((await stateOf(url)).limit).toBeNull();
 
-  // Sessions of other users in other databases count, although this role may not read their details.
+  // Other users' sessions in other databases count, although this role may not read their details.
   const server = new URL(url);
   server.pathname = '/postgres';
   const elsewhere = new pg.Client({ connectionString: server.href });

@@ -1,25 +1,25 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 
-/** The state of a PostgreSQL server, as one of its roles sees it. */
+/** The state of a PostgreSQL server, as seen by one of its roles. */
 export type ServerState = Readonly<{
   /** The major version. */
   version: number;
-  /** The settings that are off although a crash then loses committed work. */
+  /** Settings that are off even though a crash then loses committed work. */
   unsafe: readonly string[];
   maxConnections: number;
   /** How many of these are reserved for administrators. */
   reserved: number;
   /** The lowest connection limit of this database or, if all services share this role, of the role. */
   limit: number | null;
-  /** Connections in use in all databases of the server, and how many of these are in other databases. */
+  /** Connections in use across the server's databases, and how many of these are in other databases. */
   used: number;
   usedByOthers: number;
 }>;
 
-/** Queries the state of a server. Limits of a database or a role do not apply to superusers. */
+/** Queries a server's state. Database and role limits do not apply to superusers. */
 export async function askServer(client: Queryable): Promise<ServerState> {
   const { rows } = await client.query<ServerState>(
-    // Roles without rights to others' sessions only see to which database these are connected.
+    // Roles without rights to others' sessions see only which database these are connected to.
     `WITH clients AS (SELECT datname FROM pg_stat_activity
        WHERE datname IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend')
      SELECT current_setting('server_version_num')::int / 10000 AS version,

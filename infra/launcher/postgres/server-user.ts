@@ -8,7 +8,7 @@ import { StartFailure } from '../failure.ts';
 
 const run = promisify(execFile);
 
-/** The user as which PostgreSQL runs; empty for the current user. */
+/** The user that PostgreSQL runs as; empty for the current user. */
 export type ServerUser = Readonly<{ uid?: number; gid?: number }>;
 
 const ids = async () => ({

@@ -6,12 +6,12 @@ const ROWS = 500;
 
 export type Snapshot = Queryable &
   Readonly<{
-    /** Yields the column `line` of each row of a query, without holding all rows in memory. */
+    /** Yields the column `line` of each row in a query without holding all rows in memory. */
     lines(sql: string): AsyncGenerator<string>;
     close(): Promise<void>;
   }>;
 
-/** Opens a consistent read-only view of the database as of now; others can write in the meantime. */
+/** Opens a consistent read-only view of the database as of now; others can write meanwhile. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
   client.on('error', () => undefined); // The running query rejects with this error.
@@ -26,7 +26,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${sql}`);
       for (;;) {
         const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS} FROM lines`);
-        // Stored JSON may have line breaks between its parts; within a text they are escaped.
+        // Stored JSON may have line breaks between its parts; within a string they are escaped.
         for (const { line } of rows) yield line.replaceAll('\n', ' ');
         if (rows.length < ROWS) break;
       }

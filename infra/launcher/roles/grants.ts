@@ -1,9 +1,9 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { readModelsOf } from '../read-models.ts';
-import type { Role } from './names.ts';
+import type { DatabaseRole } from './names.ts';
 
-/** The logs that the read models of a service follow, without its own. */
+/** The logs that a service's read models follow, excluding its own. */
 function followedBy(service: ServiceName): readonly ServiceName[] {
   const followed = new Set<ServiceName>(
     readModelsOf(service).flatMap(({ categories }) => categories.map((category) => CATALOG[category].log)),
@@ -12,11 +12,11 @@ function followedBy(service: ServiceName): readonly ServiceName[] {
 }
 
 /**
- * The rights of each role in addition to what it owns. A role owns the schema of its name (its log, if it has one, and
- * its bookkeeping); a service also owns the schemas of its read models. A role has no other access. A test compares the
- * rights in the database with these tables.
+ * The rights of each role in addition to what it owns. A role owns the schema named after it (its log, if it has one,
+ * and its bookkeeping); a service also owns the schemas of its read models. A role has no other access. A test compares
+ * the rights in the database with these tables.
  *
- * The logs that a role may read (`<log>.events`, with personal texts encrypted).
+ * The logs that a role may read (`<log>.events`, with personal text encrypted).
  */
 export const READS = {
   ...(Object.fromEntries(SERVICES.map((service) => [service, followedBy(service)])) as Record<
@@ -25,25 +25,22 @@ export const READS = {
   >),
   bff: [],
   relay: SERVICES,
-} satisfies Record<Role, readonly ServiceName[]>;
+} satisfies Record<DatabaseRole, readonly ServiceName[]>;
 
 export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 
 const ofEachService = (...rights: readonly Right[]) =>
   Object.fromEntries(SERVICES.map((service) => [service, rights])) as Readonly<Record<ServiceName, readonly Right[]>>;
 
-/**
- * Tables that several roles use. Those in `keys` belong to the owner of the database, `relay.relays` to the relays.
- */
-export const SHARED: Readonly<Record<string, Readonly<Partial<Record<Role, readonly Right[]>>>>> = {
-  // Each service creates missing keys of its subjects. Identity destroys the keys of people, hiring those of
-  // contracts.
+/** Tables that several roles use. Those in `keys` belong to the database's owner, `relay.relays` to the relays. */
+export const SHARED: Readonly<Record<string, Readonly<Partial<Record<DatabaseRole, readonly Right[]>>>>> = {
+  // Each service creates missing keys for its subjects. Identity destroys people's keys, hiring those of contracts.
   'keys.subject_keys': {
     ...ofEachService('SELECT', 'INSERT'),
     identity: ['SELECT', 'INSERT', 'UPDATE'],
     hiring: ['SELECT', 'INSERT', 'UPDATE'],
   },
-  // The first start stores which key wraps the subject keys; only the operator replaces it.
+  // The first startup stores which key wraps the subject keys; only the operator replaces it.
   'keys.data_key': ofEachService('SELECT', 'INSERT'),
   // The progress of a service that encrypts the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),

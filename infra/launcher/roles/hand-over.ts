@@ -2,10 +2,10 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
 import { ALL_READ_MODELS } from '../read-models.ts';
 import { serviceOfModel } from '../tables.ts';
-import type { Role } from './names.ts';
+import type { DatabaseRole } from './names.ts';
 import { FIXED } from './rights.ts';
 
-/** Objects in a schema with the wrong owner: the statement that changes each, and its new owner. */
+/** Objects in a schema that have the wrong owner: the statement that changes each, and its new owner. */
 const OTHERS = `
   SELECT thing, wanted FROM (
     SELECT CASE relkind WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW ' WHEN 'f' THEN 'FOREIGN TABLE ' ELSE 'TABLE ' END
@@ -17,16 +17,14 @@ const OTHERS = `
   ) things JOIN unnest($1::text[], $2::text[]) AS w(schema, wanted) ON nspname = schema
   WHERE pg_get_userbyid(owner) <> wanted`;
 
-/** Schema → the role that owns it; `null` for the owner of the database. */
-export type OurSchemas = ReadonlyMap<string, Role | null>;
+/** Schema → the role that owns it; `null` for the database's owner. */
+export type OurSchemas = ReadonlyMap<string, DatabaseRole | null>;
 
-/**
- * Our schemas: those of this version, whether they exist or not, and existing read model schemas of other versions.
- */
+/** Our schemas: this version's, whether or not they exist, and existing read model schemas from other versions. */
 export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
   const { rows } = await db.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace ORDER BY 1');
   const models = ALL_READ_MODELS.map(schemaOf);
-  const owned = new Map<string, Role | null>(Object.entries(FIXED));
+  const owned = new Map<string, DatabaseRole | null>(Object.entries(FIXED));
   for (const schema of [...models, ...rows.map(({ name }) => name)]) {
     const service = serviceOfModel(schema);
     if (service) owned.set(schema, service);
@@ -36,9 +34,13 @@ export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
 
 /**
  * Creates schemas, and makes each role the owner of its schema and everything in it. Objects that it already owns are
- * not altered, because a change of owner waits for all users of the table.
+ * not altered, because changing the owner waits for all users of the table.
  */
-export async function handOver(db: Queryable, schemas: OurSchemas, nameOf: (role: Role) => string): Promise<void> {
+export async function handOver(
+  db: Queryable,
+  schemas: OurSchemas,
+  nameOf: (role: DatabaseRole) => string,
+): Promise<void> {
   const wanted = [...schemas].flatMap(([schema, role]) => (role === null ? [] : [[schema, nameOf(role)] as const]));
   const found = await db.query<{ schema: string; owner: string }>(
     'SELECT nspname AS schema, pg_get_userbyid(nspowner) AS owner FROM pg_namespace',

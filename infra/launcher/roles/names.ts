@@ -4,28 +4,28 @@ import { OperatorFailure } from '../failure.ts';
 
 /** The database roles: one for each service, one for the bff, and one shared by the relays. */
 export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
-export type Role = (typeof ROLES)[number];
+export type DatabaseRole = (typeof ROLES)[number];
 
 /** Maximum length of a name in bytes; PostgreSQL truncates longer ones. */
 const NAME_MAX = 63;
 
-/** The address of the database for each role. */
-export type RoleUrls = Readonly<Record<Role, string>>;
+/** The database address for each role. */
+export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
 
 /**
- * The name of a role. Roles belong to the whole server, which may have more than one marketplace, so the name begins
- * with that of the database. Throws OperatorFailure when the database's name is too long for that.
+ * A role's name. Roles belong to the whole server, which may have more than one marketplace, so the name begins with
+ * the database's. Throws OperatorFailure if the database's name is too long for that.
  */
-export function roleName(database: string, role: Role): string {
+export function roleName(database: string, role: DatabaseRole): string {
   const name = `${database}_${role}`;
   if (Buffer.byteLength(name) <= NAME_MAX) return name;
   throw new OperatorFailure(`The name of the database, ${database}, is too long: its roles are called ${name}.`);
 }
 
-/** 256 random bits, in characters that need no escaping in an address. */
+/** 256 random bits, in characters that do not need escaping in an address. */
 export const newPassword = (): string => randomBytes(32).toString('base64url');
 
-/** The same address with another user and password. */
+/** The same address with a different user and password. */
 export function urlAs(address: string, user: string, password: string): string {
   const url = new URL(address);
   // Without a host, as for a socket, user and password cannot precede it. Those in the query always take precedence.
@@ -40,5 +40,5 @@ export function urlAs(address: string, user: string, password: string): string {
 }
 
 /** A value for each role. */
-export const forEachRole = <T>(of: (role: Role) => T): Readonly<Record<Role, T>> =>
-  Object.fromEntries(ROLES.map((role) => [role, of(role)])) as Readonly<Record<Role, T>>;
+export const forEachRole = <T>(of: (role: DatabaseRole) => T): Readonly<Record<DatabaseRole, T>> =>
+  Object.fromEntries(ROLES.map((role) => [role, of(role)])) as Readonly<Record<DatabaseRole, T>>;

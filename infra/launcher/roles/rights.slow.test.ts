@@ -5,7 +5,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { register, uploadPdf } from '../../tests/support/visitor.ts';
 import { serviceOfModel } from '../tables.ts';
 import { READS, type Right, SHARED } from './grants.ts';
-import { ROLES, type Role, roleName } from './names.ts';
+import { type DatabaseRole, ROLES, roleName } from './names.ts';
 
 let market: Marketplace;
 let database: string;
@@ -29,11 +29,11 @@ const relations = () =>
      WHERE relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND nspname !~ '^pg_' AND nspname <> 'information_schema' ORDER BY 1, 2`,
   );
 
-/** The owner of a schema, by its name alone. */
+/** A schema's owner, based on its name alone. */
 const serviceOf = (schema: string) => serviceOfModel(schema) ?? schema;
 
-/** The rights of a role to a table according to grants.ts: only the owner has access to an unlisted table. */
-function allowed(role: Role, schema: string, name: string): readonly string[] {
+/** A role's rights to a table according to grants.ts: only the owner has access to an unlisted table. */
+function allowed(role: DatabaseRole, schema: string, name: string): readonly string[] {
   if (serviceOf(schema) === role) return RIGHTS;
   const shared: readonly Right[] = SHARED[`${schema}.${name}`]?.[role] ?? [];
   const isRead = name === 'events' && READS[role].some((log) => log === schema);
@@ -42,7 +42,7 @@ function allowed(role: Role, schema: string, name: string): readonly string[] {
 
 describe.each(ROLES)('the role of %s', (role) => {
   // @covers asvs:13.2.2
-  test('has on each table and column exactly the rights of grants.ts, according to the catalogue', async () => {
+  test('has exactly the rights in grants.ts on each table and column, according to the catalogue', async () => {
     const name = roleName(database, role);
     const tables = (await relations()).filter(({ isSequence }) => !isSequence);
     expect(tables.length).toBeGreaterThan(60);
@@ -61,7 +61,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test('owns its schemas, can use no others but the shared ones, and can create nothing elsewhere', async () => {
+  test('owns its schemas, can use only the shared ones besides them, and cannot create anything elsewhere', async () => {
     const name = roleName(database, role);
     const found = new Set((await relations()).map(({ schema }) => schema).concat('public'));
     for (const schema of found) {
@@ -82,7 +82,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(onDatabase).toEqual([{ connect: true, create: false, temporary: false }]);
   });
 
-  test('may use no sequence or function of another role, is not a member of any role, and has no attribute such as superuser', async () => {
+  test("may not use another role's sequences or functions, is not a member of any role, and has no attribute such as superuser", async () => {
     const name = roleName(database, role);
     const sequences = (await relations()).filter(({ schema, isSequence }) => isSequence && serviceOf(schema) !== role);
     for (const { schema, oid } of sequences) {
@@ -110,14 +110,14 @@ async function ask(text: string, values: readonly unknown[]): Promise<boolean> {
   return row?.yes === true;
 }
 
-async function connectedAs(role: Exclude<Role, 'relay'>): Promise<pg.Client> {
+async function connectedAs(role: Exclude<DatabaseRole, 'relay'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: market.databaseUrls[role] });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
 }
 
-const FORBIDDEN: readonly (readonly [Exclude<Role, 'relay'>, string])[] = [
+const FORBIDDEN: readonly (readonly [Exclude<DatabaseRole, 'relay'>, string])[] = [
   ['feed', 'SELECT FROM identity.credentials'],
   ['feed', 'SELECT FROM bff.sessions'],
   ['feed', `UPDATE keys.subject_keys SET wrapped = NULL`],

@@ -1,14 +1,14 @@
 import { SERVICES } from '@hirelane/api/service-token';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { READS, SHARED } from './grants.ts';
-import { ROLES, type Role } from './names.ts';
+import { type DatabaseRole, ROLES } from './names.ts';
 
-/** A right of a role, or of all roles (`PUBLIC`), to an object: the text between GRANT and TO. */
+/** A right to an object, held by a role or by all roles (`PUBLIC`): the text between GRANT and TO. */
 type Granted = Readonly<{ right: string; to: string }>;
 
 /**
- * The rights of our roles and PUBLIC to the database, to `public` and to everything in our schemas, except those of
- * owners.
+ * The rights of our roles and PUBLIC to the database, to `public` and to everything in our schemas, excluding owners'
+ * rights.
  */
 const FOUND = `
   SELECT privilege_type || ' ON ' || kind || ' ' || name AS right,
@@ -32,13 +32,13 @@ const FOUND = `
 
 /**
  * Aligns the rights in the database with `grants.ts`: grants missing rights and revokes excess ones. Does not touch
- * correct rights, since services may be running. Rights of other roles, such as for monitoring, are kept.
+ * correct rights, because services may be running. Rights of other roles, such as for monitoring, are kept.
  */
 export async function alignRights(
   db: Queryable,
   database: string,
   schemas: readonly string[],
-  nameOf: (role: Role) => string,
+  nameOf: (role: DatabaseRole) => string,
 ): Promise<void> {
   const { rows } = await db.query<Granted>(FOUND, [schemas, ROLES.map(nameOf)]);
   const found = new Map(rows.map((granted) => [keyOf(granted), granted]));
@@ -53,9 +53,9 @@ export async function alignRights(
 
 const keyOf = ({ right, to }: Granted) => `${right} TO ${to}`;
 
-function wantedRights(database: string, nameOf: (role: Role) => string): Granted[] {
+function wantedRights(database: string, nameOf: (role: DatabaseRole) => string): Granted[] {
   const wanted = new Map<string, Granted>();
-  const want = (role: Role, right: string) => {
+  const want = (role: DatabaseRole, right: string) => {
     const granted = { right, to: nameOf(role) };
     wanted.set(keyOf(granted), granted);
   };
@@ -77,11 +77,11 @@ function wantedRights(database: string, nameOf: (role: Role) => string): Granted
   return [...wanted.values()];
 }
 
-/** Quotes a name like quote_ident. The names of our logs need no quotes. */
+/** Quotes a name like quote_ident. Our logs' names do not need quotes. */
 const plain = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : identifier(name));
 
-/** Schemas that always exist, and the role that owns each; `null` for the owner of the database. */
-export const FIXED: Readonly<Record<string, Role | null>> = {
+/** Schemas that always exist, and the role that owns each; `null` for the database's owner. */
+export const FIXED: Readonly<Record<string, DatabaseRole | null>> = {
   ...Object.fromEntries(SERVICES.map((service) => [service, service])),
   bff: 'bff',
   relay: 'relay',

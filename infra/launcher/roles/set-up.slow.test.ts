@@ -13,12 +13,12 @@ import { whatIsWrong } from '../../tests/support/owners.ts';
 import { dropRoles } from '../../tests/support/roles.ts';
 import { register } from '../../tests/support/visitor.ts';
 import { openRoles } from '../roles.ts';
-import { forEachRole, newPassword, ROLES, type Role, roleName, urlAs } from './names.ts';
+import { type DatabaseRole, forEachRole, newPassword, ROLES, roleName, urlAs } from './names.ts';
 import { setUpRoles } from './set-up.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A database with a function for the names of its roles, and the owner's connections. */
+/** A database with a function for its role names, and the owner's connections. */
 async function begin() {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
@@ -32,12 +32,12 @@ async function begin() {
   return {
     ...database,
     pool,
-    of: (role: Role) => roleName(name, role),
+    of: (role: DatabaseRole) => roleName(name, role),
     open: () => openRoles(database.url, { isOurServer: false, log }),
   };
 }
 
-/** The state of the previous release: every table belongs to the one role that all services shared. */
+/** The previous release's state: every table belongs to the one role that all services shared. */
 async function beginOld() {
   const database = await begin();
   const services = await openBareServices(database.url);
@@ -45,7 +45,7 @@ async function beginOld() {
   return database;
 }
 
-test('tables that belong to the single role of an older release get new owners and keep their rows', async () => {
+test("tables owned by an older release's single role get new owners and keep their rows", async () => {
   const { pool, open } = await beginOld();
   await pool.query(`CREATE SCHEMA feed_v2; CREATE TABLE feed_v2._gate (stream text)`);
   const before = await pool.query('SELECT subject, wrapped FROM keys.subject_keys');
@@ -55,7 +55,7 @@ test('tables that belong to the single role of an older release get new owners a
   expect((await pool.query('SELECT subject, wrapped FROM keys.subject_keys')).rows).toEqual(before.rows);
 });
 
-test('a run that is interrupted while it waits for a table changes nothing, and the next one succeeds', async () => {
+test('a run interrupted while it waits for a table changes nothing, and the next one succeeds', async () => {
   const { pool, open, of } = await beginOld();
   const user = await pool.connect();
   await user.query('BEGIN; SELECT FROM projects.events');
@@ -94,7 +94,7 @@ test('concurrent runs, and services that start during them, all succeed', async 
   expect(await whatIsWrong(pool)).toEqual([]);
 });
 
-test('excess rights of our roles are revoked; rights of other roles are kept', async () => {
+test("our roles' excess rights are revoked; other roles' rights are kept", async () => {
   const { pool, open, of } = await begin();
   await open();
   const monitoring = `${of('bff')}_watch`;
@@ -134,7 +134,7 @@ test('an owner without superuser rights can set up the roles; the marketplace an
   }
 });
 
-test('all services share the role of an owner that may not create roles, and the tool reports what is missing', async () => {
+test("all services share the owner's role if it may not create roles, and the tool reports what is missing", async () => {
   const { url, pool, of } = await begin();
   const owner = `${of('bff')}_owner`;
   await pool.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`);
@@ -166,7 +166,7 @@ test('a caller that does not own the database is refused, and so is an existing 
   await expect(setUpRoles(pool, {})).rejects.toThrow(`The role ${of('feed')} has more rights`);
 });
 
-test('the next start corrects a password that was changed by hand', async () => {
+test('the next startup corrects a password changed by hand', async () => {
   const { url, pool, open, of } = await begin();
   await open();
   await pool.query(`ALTER ROLE ${of('identity')} NOLOGIN PASSWORD 'another'`);

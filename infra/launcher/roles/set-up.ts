@@ -8,14 +8,14 @@ import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/
 import pg from 'pg';
 import { OLDEST_VERSION, OperatorFailure } from '../failure.ts';
 import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
-import { ROLES, type Role, roleName } from './names.ts';
+import { type DatabaseRole, ROLES, roleName } from './names.ts';
 import { alignRights } from './rights.ts';
 import { scramVerifier } from './scram.ts';
 
 /** Passwords for roles. An existing role without an entry keeps its password; a new one cannot sign in. */
-export type Passwords = Readonly<Partial<Record<Role, string | undefined>>>;
+export type RolePasswords = Readonly<Partial<Record<DatabaseRole, string | undefined>>>;
 
-/** How long a change waits for its table; how often it is tried, and the pause between tries. */
+/** How long a change waits for its table, how often it is tried, and the pause between attempts. */
 const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
 const RETRY_PAUSE_MS = 500;
@@ -27,15 +27,15 @@ const PASSING = ['55P03', '40P01', 'XX000'];
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates the roles of a database, and gives each its schemas and the rights in `grants.ts`. Can be repeated: correct
+ * Creates a database's roles and gives each its schemas and the rights in `grants.ts`. Can be repeated: correct
  * settings are not touched, and the next run completes an interrupted one. Services may be running; one that is
- * starting may have to wait. `pool` connects as the owner of the database. Throws OperatorFailure for errors that the
- * operator can fix.
+ * starting may have to wait. `pool` connects as the database's owner. Throws OperatorFailure for errors the operator
+ * can fix.
  */
-export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void> {
+export async function setUpRoles(pool: Pool, passwords: RolePasswords): Promise<void> {
   const database = await databaseOf(pool);
   await refuseOlderDatabase(pool, database);
-  const nameOf = (role: Role) => roleName(database, role);
+  const nameOf = (role: DatabaseRole) => roleName(database, role);
   await inTurn(pool, async (tx, schemas) => {
     await ensureRoles(tx, nameOf, passwords);
     await handOver(tx, schemas, nameOf);
@@ -48,7 +48,7 @@ export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void
   await inTurn(pool, (tx, schemas) => alignRights(tx, database, [...schemas.keys()], nameOf));
 }
 
-/** The database's name. Throws OperatorFailure when this role neither owns it nor is a superuser. */
+/** The database's name. Throws OperatorFailure if this role neither owns it nor is a superuser. */
 async function databaseOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string; isOurs: boolean }>(
     `SELECT datname AS name, pg_has_role(datdba, 'USAGE') AS "isOurs" FROM pg_database WHERE datname = current_database()`,
@@ -61,9 +61,9 @@ async function databaseOf(pool: Pool): Promise<string> {
 }
 
 /**
- * Throws OperatorFailure for the database of a version before `OLDEST_VERSION`. A database has no format number, unlike
+ * Throws OperatorFailure for a database from a version before `OLDEST_VERSION`. A database has no format number, unlike
  * data folders and exports. Such a database is recognised by the missing schema of the newest service, which is created
- * before any table of identity.
+ * before any of identity's tables.
  */
 async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> {
   const { rows } = await pool.query<{ isOlder: boolean }>(
@@ -77,8 +77,8 @@ async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> 
 }
 
 /**
- * Runs `work` in one transaction. Concurrent runs, and services that create their schemas (`enterSchema`), take turns;
- * a run that meets a busy table releases its locks and tries again.
+ * Runs `work` in one transaction. Concurrent runs and services that create their schemas (`enterSchema`) take turns; a
+ * run that meets a busy table releases its locks and tries again.
  */
 async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -103,7 +103,7 @@ type Known = Readonly<{ name: string; isMighty: boolean; isMember: boolean }>;
 /**
  * A role other than a superuser must be a member of another role to transfer objects to it, or to read what it owns.
  */
-async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Passwords): Promise<void> {
+async function ensureRoles(tx: Tx, nameOf: (role: DatabaseRole) => string, passwords: RolePasswords): Promise<void> {
   const { rows } = await tx.query<Known>(
     `SELECT rolname AS name, pg_has_role(oid, 'USAGE') AS "isMember",
             rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "isMighty"

@@ -4,12 +4,12 @@ import { withClient } from '@hirelane/postgres/pool';
 import { changeSecrets } from './secrets.ts';
 
 type Keys = Readonly<{ dataKey: string; hmacKey: string }>;
-/** `hasForgotten`: rows that a former key opens were deleted, except for their remains on the disk. */
+/** `hasForgotten`: rows that a previous key opens were deleted, except for their remains on disk. */
 type Current = Keys & Readonly<{ hasForgotten: boolean }>;
 
 /**
- * Finishes key rotations before anything that uses the keys is started. If an interrupted command replaced a key in the
- * database only, it is replaced in `secrets.json` too; otherwise the former key is deleted. Returns the keys to start
+ * Finishes key rotations before starting anything that uses the keys. If an interrupted command replaced a key only in
+ * the database, it is replaced in `secrets.json` too; otherwise, the previous key is deleted. Returns the keys to start
  * with. A key that does not belong to this database is returned unchanged; the services refuse it.
  */
 export async function currentKeys(data: string, databaseUrl: string, given: Keys): Promise<Current> {

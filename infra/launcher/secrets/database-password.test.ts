@@ -48,14 +48,14 @@ test('a rotation replaces the password in the database and in the file, which ke
   expect(await withCurrentPassword(data, urlOf(now), now)).toBe(urlOf(now));
 });
 
-test('a change that was interrupted before the database had the new password is dropped', async () => {
+test('a change interrupted before the database had the new password is dropped', async () => {
   const { data, secrets, urlOf } = await begin();
   await changeSecrets(data, { nextDatabasePassword: 'never-set' });
   expect(await withCurrentPassword(data, urlOf(secrets), await openSecrets(data))).toBe(urlOf(secrets));
   expect(await stored(data)).toEqual(secrets);
 });
 
-test('a change that was interrupted after the database had the new password is completed', async () => {
+test('a change interrupted after the database had the new password is completed', async () => {
   const { data, secrets, urlOf } = await begin();
   await rotateDatabasePassword(data, urlOf(secrets));
   const { databasePassword } = await openSecrets(data);
@@ -89,7 +89,7 @@ test('a rotation waits for a running one before it writes anything', async () =>
   await ask(urlOf(await openSecrets(data)));
 });
 
-test('a tool that starts during a rotation waits for its end', async () => {
+test('a tool started during a rotation waits for it to end', async () => {
   const { data, secrets, urlOf } = await begin();
   const turn = await takeTurn(urlOf(secrets));
   await changeSecrets(data, { nextDatabasePassword: 'next' });

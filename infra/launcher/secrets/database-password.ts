@@ -4,8 +4,8 @@ import { scramVerifier } from '../roles/scram.ts';
 import { changeSecrets, newSecret, openSecrets, type Secrets } from './secrets.ts';
 
 /**
- * Gives the superuser of the embedded database at `url` a new password. It is stored in `secrets.json` before the
- * database has it, so that after a crash in between the database has one of two known passwords. Open connections stay.
+ * Gives the embedded database's superuser at `url` a new password. It is stored in `secrets.json` before the database
+ * has it, so that after a crash in between, the database has one of two known passwords. Open connections are kept.
  */
 export async function rotateDatabasePassword(data: string, url: string): Promise<void> {
   await oneAtATime(url, async (client) => {
@@ -17,8 +17,8 @@ export async function rotateDatabasePassword(data: string, url: string): Promise
 }
 
 /**
- * The address of the embedded database with its current password; `url` has the one of `secrets`. Completes or drops an
- * interrupted change, and waits for one of another process.
+ * The embedded database's address with its current password; `url` has the one from `secrets`. Completes or drops an
+ * interrupted change, and waits for one by another process.
  */
 export async function withCurrentPassword(data: string, url: string, secrets: Secrets): Promise<string> {
   const { nextDatabasePassword } = secrets;

@@ -7,26 +7,25 @@ import { changeSecrets, copySecrets } from './secrets.ts';
 import { NEW_SERVICE_TOKEN_KEY } from './service-tokens.ts';
 
 /**
- * The secrets of a marketplace that are in its data folder. Without a data folder, they are in the variables of its
- * processes, which the operator has to change.
+ * A marketplace's secrets that are in its data folder. Without a data folder, they are in its processes' variables,
+ * which the operator has to change.
  */
 export type KeptSecrets = Readonly<{
-  /** Stores the new value, and keeps the former file for earlier exports. Returns that file's path. */
+  /** Stores the new value and keeps the previous file for earlier exports. Returns that file's path. */
   keep(variable: 'DATA_KEY' | 'IDENTITY_HMAC_KEY', value: string): Promise<string>;
   /**
-   * Sets a new password of the embedded database, and stores it. Throws OperatorFailure when the database is not
-   * embedded.
+   * Sets and stores a new password for the embedded database. Throws OperatorFailure if the database is not embedded.
    */
   rotateDatabasePassword(): Promise<void>;
-  /** Asks the Hirelane that runs on the folder to sign with a new key; false when it does not run. */
+  /** Asks the Hirelane running on the folder to sign with a new key; false if it is not running. */
   rotateServiceTokens(): Promise<boolean>;
 }>;
 
 const NAMES = { DATA_KEY: 'dataKey', IDENTITY_HMAC_KEY: 'hmacKey' } as const;
 
 /**
- * The secrets of a data folder, for the operator's tools. `databaseUrl`: the address of its database; `isEmbedded`: the
- * database is in the folder.
+ * A data folder's secrets, for the operator's tools. `databaseUrl`: its database's address; `isEmbedded`: the database
+ * is in the folder.
  */
 export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boolean): KeptSecrets => ({
   async keep(variable, value) {

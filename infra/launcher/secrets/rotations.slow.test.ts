@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const visit = (url: string) => openVisitor(Number(new URL(url).port), url);
 
-/** Registers a user, and returns a check that their name and texts can be read. */
+/** Registers a user and returns a check that their name and text can be read. */
 async function newUser(url: string) {
   const form = registration(true);
   const userId: string = (await visit(url).post('/api/v1/auth/register', form)).body.user._id;
@@ -43,7 +43,7 @@ async function newUser(url: string) {
   };
 }
 
-/** The secrets that an operator has rotated, according to the log. */
+/** The secrets rotated by an operator, according to the log. */
 async function replacedIn(folder: string): Promise<readonly string[]> {
   const lines = (await readFile(join(folder, 'hirelane.log'), 'utf8')).trimEnd().split('\n');
   return lines
@@ -89,11 +89,11 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   for (const isReadable of [before, since]) await isReadable(again);
   expect(await openSecrets(data)).toEqual(secrets);
   expect(await readFile(join(data, 'hirelane.log'), 'utf8')).toContain('erased data was wiped from the disk');
-  // The start has finished the rotation, so another can begin.
+  // Startup has finished the rotation, so another can begin.
   expect((await runTool(data, 'secrets', 'rotate', 'data-key')).code).toBe(0);
 });
 
-test('a start finishes a rotation whose new key was not stored', async () => {
+test('startup finishes a rotation whose new key was not stored', async () => {
   launcher.signal('SIGTERM');
   await launcher.ended;
   await start();

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server's files, of tables or the WAL, that contain these bytes. */
+/** The server's table or WAL files that contain these bytes. */
 async function filesWith(bytes: string | Buffer): Promise<string[]> {
   const found: string[] = [];
   for (const part of ['base', 'global', 'pg_wal']) {
@@ -46,7 +46,7 @@ async function filesWith(bytes: string | Buffer): Promise<string[]> {
 }
 
 // @covers found:67 asvs:14.2.4
-test('after a scrub no file of PostgreSQL contains a word or the key of an erased person', async () => {
+test('after a scrub no PostgreSQL file contains a word by an erased person or their key', async () => {
   const visitor = market.visitor();
   const texts = { firstName: WORD, lastName: WORD, city: WORD, username: `${WORD}.name`, email: `${WORD}@example.com` };
   const registered = await visitor.post('/api/v1/auth/register', registration(false, texts));
@@ -82,7 +82,7 @@ test('after a scrub no file of PostgreSQL contains a word or the key of an erase
   expect(await isScrubDue(url)).toBe(false);
 }, 120_000);
 
-test('a scrub reports a locked table, and remains due', async () => {
+test('a scrub reports a locked table and remains due', async () => {
   await market.sql(`UPDATE keys.subject_keys SET destroyed_at = now() + interval '1 minute' WHERE wrapped IS NULL`);
   const release = await hold('LOCK TABLE identity.credentials IN ACCESS SHARE MODE');
   expect((await scrub(url)).left).toEqual(['"identity"."credentials"']);

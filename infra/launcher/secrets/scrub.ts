@@ -4,11 +4,11 @@ import { ourTables, treatmentOf } from '../tables.ts';
 
 export type Scrubbed = Readonly<{
   tables: number;
-  /** Tables that were in use, and those that this role may not rewrite. */
+  /** Tables that were in use, and those this role may not rewrite. */
   left: readonly string[];
 }>;
 
-/** ms to wait for a table lock, behind which all other users of the table queue. */
+/** How long to wait for a table lock, in ms; all other users of the table queue behind it. */
 const LOCK = 1_500;
 const TRIES = 5;
 /** lock_not_available, insufficient_privilege */
@@ -32,8 +32,8 @@ export async function isScrubDue(url: string): Promise<boolean> {
 /**
  * Rewrites every table that may have had erased rows, including subject keys and statistics, and makes PostgreSQL
  * remove its WAL up to this point: a deleted row stays in its page and in the WAL until it is overwritten. A log, which
- * is encrypted, is rewritten only if rows of it were encrypted since the last scrub. Each table is locked while it is
- * rewritten; the disk needs as much free space as the largest of them.
+ * is encrypted, is rewritten only if any of its rows were encrypted since the last scrub. Each table is locked while it
+ * is rewritten; the disk needs as much free space as the largest of them.
  */
 export async function scrub(url: string): Promise<Scrubbed> {
   return withClient(url, async (client) => {
@@ -60,7 +60,7 @@ export async function scrub(url: string): Promise<Scrubbed> {
   });
 }
 
-/** False when the table is in use, or this role may not rewrite it; throws any other error. */
+/** False if the table is in use or this role may not rewrite it; throws any other error. */
 async function succeeds(client: pg.Client, statement: string): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {

@@ -12,7 +12,7 @@ async function begin() {
   return { dir, secrets };
 }
 
-test('secrets of another installation are detected, and the proof contains no secret', async () => {
+test("another installation's secrets are detected, and the proof does not contain a secret", async () => {
   const { dir, secrets } = await begin();
   expect(await otherSecrets(dir, secrets)).toBeUndefined();
   await rememberSecrets(dir, secrets);

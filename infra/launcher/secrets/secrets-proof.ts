@@ -18,7 +18,7 @@ const proofOf = (secrets: Named): Named =>
 
 /**
  * Stores a proof that these secrets belong to a data folder. While its database is not running, this is the only way to
- * recognise the `secrets.json` of another installation.
+ * recognise another installation's `secrets.json`.
  */
 export const rememberSecrets = (dir: string, secrets: Named): Promise<void> =>
   writeAtomically(pathIn(dir), `${JSON.stringify(proofOf(secrets))}\n`, 0o600);
@@ -26,7 +26,7 @@ export const rememberSecrets = (dir: string, secrets: Named): Promise<void> =>
 /** Must be called before a data folder intentionally gets other secrets. */
 export const forgetSecrets = (dir: string): Promise<void> => rm(pathIn(dir), { force: true });
 
-/** The names of the secrets that differ from those of the last start; undefined without a stored proof. */
+/** The names of the secrets that differ from those at the last startup; undefined without a stored proof. */
 export async function otherSecrets(dir: string, secrets: Named): Promise<readonly string[] | undefined> {
   const remembered = parse(await readFile(pathIn(dir), 'utf8').catch(() => ''));
   if (remembered === undefined) return undefined;

@@ -10,9 +10,9 @@ import { forgetSecrets } from './secrets-proof.ts';
 export type Secrets = Readonly<{
   /** Password of the embedded PostgreSQL's superuser. */
   databasePassword: string;
-  /** The key with which identity hashes the names that it reserves. */
+  /** The key that identity uses to hash the names it reserves. */
   hmacKey: string;
-  /** The key that wraps the subject keys, with which the services encrypt personal texts. */
+  /** The key that wraps the subject keys, which the services use to encrypt personal text. */
   dataKey: string;
   /** Replaces `databasePassword`, unless the change was interrupted before the database had it. */
   nextDatabasePassword?: string;
@@ -23,9 +23,8 @@ const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies read
 export const WHAT = "It holds the database's password and the keys of all personal data";
 
 /**
- * Reads `secrets.json` of the data folder. Creates it when the folder has neither that file nor a database; new keys
- * could not decrypt an existing database. Throws StartFailure without writing anything when it is missing or
- * incomplete.
+ * Reads the data folder's `secrets.json`. Creates it if the folder has neither that file nor a database; new keys could
+ * not decrypt an existing database. Throws StartFailure without writing anything if it is missing or incomplete.
  */
 export async function openSecrets(dir: string): Promise<Secrets> {
   const path = join(dir, 'secrets.json');
@@ -55,7 +54,7 @@ export async function copySecrets(dir: string, path: string): Promise<void> {
   await writeAtomically(path, textOf(await openSecrets(dir)), 0o600, join(dir, 'secrets.json'));
 }
 
-/** Changes some of the secrets; an undefined one is removed. Throws StartFailure like `openSecrets`. */
+/** Changes some secrets; an undefined one is removed. Throws StartFailure like `openSecrets`. */
 export async function changeSecrets(
   dir: string,
   changes: Readonly<{ [name in keyof Secrets]?: Secrets[name] | undefined }>,
@@ -63,12 +62,12 @@ export async function changeSecrets(
   await writeSecrets(dir, { ...(await openSecrets(dir)), ...changes } as Secrets);
 }
 
-/** Whether the data folder has its keys; without them a start would create new ones. */
+/** Whether the data folder has its keys; without them, startup would create new ones. */
 export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secrets.json'));
 
 export const PUT_BACK = 'restore it from a backup of this folder. Nothing was changed.';
 
-/** Undefined when the file does not exist. */
+/** Undefined if the file does not exist. */
 async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

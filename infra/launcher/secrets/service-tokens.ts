@@ -3,20 +3,20 @@ import type { RunningBff } from '@hirelane/bff/start';
 import type { Logger } from 'pino';
 import { newServiceTokenKey } from './service-token-keys.ts';
 
-/** The channel of the database on which the operator's command asks for a new key. */
+/** The database channel that the operator's command uses to request a new key. */
 export const NEW_SERVICE_TOKEN_KEY = 'hirelane_new_service_token_key';
 
 /**
- * ms from publishing a key until it signs: a service that gets an unknown key id fetches the keys again, at most once a
- * second.
+ * ms from publishing a key until it is used to sign: a service that gets an unknown key id fetches the keys again, at
+ * most once a second.
  */
 const PUBLISHED_MS = 2_000;
-/** ms from the first token with the new key until the former key is removed: longer than the lifetime of a token. */
+/** ms from the first token with the new key until the previous key is removed: longer than a token's lifetime. */
 const FORMER_MS = 60_000;
 
 /**
- * Replaces the key of service tokens while the bff runs: the new key is published, then signs, then is the only one.
- * Returns the function that requests a new key; calls during a change wait for its end. `signal` ends it.
+ * Replaces the service token key while the bff is running: the new key is published, then signs, then is the only one.
+ * Returns the function that requests a new key; calls during a change wait for it to end. `signal` ends it.
  */
 export function serviceTokenRotation(
   bff: () => Pick<RunningBff, 'useServiceTokenKeys'> | undefined,

@@ -3,8 +3,9 @@ import { startTelemetry } from './start.ts';
 import { TelemetryVariables } from './variables.ts';
 
 /**
- * Sends the traces of the process that `infra/deploy/docker/start.mjs` is about to start, if OTEL_EXPORTER_OTLP_ENDPOINT is
- * set. `main` is its file, relative to the repository. The process itself sends its last spans before it exits.
+ * Sends the traces of the process that `infra/deploy/docker/start.mjs` is about to start, if
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. `main` is its file, relative to the repository root. The process itself sends its
+ * last spans before it exits.
  */
 export function traceProcess(main: string, environment: NodeJS.ProcessEnv): void {
   try {

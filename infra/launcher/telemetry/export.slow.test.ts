@@ -52,7 +52,7 @@ test('the launcher sends its traces to an OTLP receiver, the last ones when it s
   });
 });
 
-test('with an unreachable receiver traces are lost, without other effects', async () => {
+test('with an unreachable receiver, traces are lost without other effects', async () => {
   const started = await launcher('http://127.0.0.1:1');
   const url = await started.ready;
   expect((await fetch(new URL('/health/ready', url))).status).toBe(200);

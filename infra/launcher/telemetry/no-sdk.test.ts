@@ -6,7 +6,7 @@ import { postProject, register } from '../../tests/support/visitor.ts';
 
 const FOREIGN = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-test('without an SDK no event has a traceparent, even if a browser sends one', async () => {
+test('without an SDK, no event has a traceparent, even if a browser sends one', async () => {
   const market = await openMarketplace();
   const client = market.visitor();
   await register(client, true);
@@ -20,7 +20,7 @@ test('without an SDK no event has a traceparent, even if a browser sends one', a
   expect(rows.filter(({ meta }) => 'traceparent' in meta)).toEqual([]);
 });
 
-test('without an SDK the wrappers pass on their arguments unchanged, and do not read them', async () => {
+test('without an SDK, the wrappers pass on their arguments unchanged and do not read them', async () => {
   const given = [
     { type: 'Tested', data: {}, id: 'x', meta: { schema: 1, correlationId: '', causationId: '', actor: '' } },
   ];

@@ -5,13 +5,13 @@ import { NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace
 export type RunningProvider = Readonly<{
   /** Sends finished spans. */
   flush(): Promise<void>;
-  /** Sends the remaining spans, and removes the SDK from the API. */
+  /** Sends the remaining spans and removes the SDK from the API. */
   stop(): Promise<void>;
 }>;
 
 /**
- * Registers OpenTelemetry's SDK with the API that services and bff use. `serviceName` names the process, unless
- * OTEL_SERVICE_NAME does; OTEL_TRACES_SAMPLER sets which traces are kept (all by default).
+ * Registers OpenTelemetry's SDK with the API used by the services and the bff. `serviceName` names the process unless
+ * OTEL_SERVICE_NAME does; OTEL_TRACES_SAMPLER determines which traces are kept (all by default).
  */
 export function registerProvider(serviceName: string, spanProcessor: SpanProcessor): RunningProvider {
   const resource = defaultResource()

@@ -8,11 +8,11 @@ type Options = Readonly<{
   endpoint: string;
   /** Name of the process: `hirelane` in embedded mode, otherwise the service. */
   serviceName: string;
-  /** Called when spans could not be sent. They are dropped, without other effects. */
+  /** Called when spans could not be sent. They are dropped without other effects. */
   warn(message: string): void;
 }>;
 
-/** Sends the traces of this process by OTLP over HTTP, as JSON, a few seconds after each span has ended. */
+/** Sends this process's traces by OTLP over HTTP, as JSON, a few seconds after each span has ended. */
 export function startTelemetry({ endpoint, serviceName, warn }: Options): RunningProvider {
   diag.setLogger(failuresTo(warn), DiagLogLevel.ERROR);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });

@@ -75,7 +75,7 @@ test('a command is one trace: bff, service, append, and the read model that appl
   expect(event?.meta.traceparent).toBe(`00-${traceId}-${spanId}-01`);
 });
 
-test('a call from one service to another belongs to the trace, too, under the calling service', async () => {
+test('a call from one service to another also belongs to the trace, under the calling service', async () => {
   const freelancer = market.visitor();
   await register(freelancer, false);
   const projectId = await postProject(client);
@@ -89,7 +89,7 @@ test('a call from one service to another belongs to the trace, too, under the ca
   expect(asked.parentSpanContext?.spanId).toBe(asking.spanContext().spanId);
 });
 
-test('the bff’s own calls belong to the trace of the request', async () => {
+test("the bff’s own calls belong to the request's trace", async () => {
   const form = registration(false);
   expect((await market.visitor().post('/api/v1/auth/register', form)).status).toBe(201);
   const spans = await traceFrom('POST /api/v1/auth/register', (span) => span.name === 'append user');
@@ -114,7 +114,7 @@ test('a health check is not traced', async () => {
   expect(requests.map(({ name }) => name)).toEqual(['GET /auth/login/success']);
 });
 
-test('no span contains identities, texts or search words of users', async () => {
+test("no span contains users' identities, text or search terms", async () => {
   const form = registration(true);
   const visitor = market.visitor();
   expect((await visitor.post('/api/v1/auth/register', form)).status).toBe(201);
@@ -126,7 +126,7 @@ test('no span contains identities, texts or search words of users', async () => 
   await visitor.get(`/api/v1/nothing/${projectId}?email=${form.email}`);
   await traceFrom('GET none', (span) => span.name === 'GET none');
   const texts = exporter.getFinishedSpans().map((span) => {
-    // The correlation id is random, and it is in the log, too.
+    // The correlation id is random and is also in the log.
     const { 'hirelane.correlation_id': _, ...attributes } = span.attributes;
     return JSON.stringify([span.name, attributes, span.status, span.events]);
   });
@@ -168,7 +168,7 @@ test.each([
   ['of a trace that is not kept', [event(traceparent('1', '00'))]],
   ['without a trace', [event(undefined)]],
   ['of an invalid trace', [event('garbage')]],
-])('a batch whose events are %s creates no span, and is handled', async (_what, batch) => {
+])('a batch whose events are %s does not create a span but is handled', async (_what, batch) => {
   let handled = 0;
   const count: HandleBatch = async (events) => {
     handled += events.length;
@@ -177,7 +177,7 @@ test.each([
   expect([handled, exporter.getFinishedSpans().length]).toEqual([1, 0]);
 });
 
-test('a failing batch records the name of the error in its span, and fails', async () => {
+test("a failing batch records the error's name in its span and fails", async () => {
   const fail = () => Promise.reject(new TypeError('asha@example.com is odd'));
   await expect(tracedBatches('project x_v1', fail)([event(traceparent('1'))], 'partition', '1')).rejects.toThrow(
     TypeError,
@@ -187,7 +187,7 @@ test('a failing batch records the name of the error in its span, and fails', asy
   expect(JSON.stringify([span.events, span.status])).not.toContain('asha');
 });
 
-test('a relay’s publishing is a span of the same kind, on the bus that it reads', async () => {
+test('a relay’s publishing is a span of the same kind, on the bus it reads', async () => {
   let deliver: HandleBatch = async () => undefined;
   const bus: EventBus = {
     subscribe(_name, _categories, _resume, handle) {

@@ -8,13 +8,13 @@ import { openLog } from './log.ts';
 test('only the owner can read the log', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // The mode of the folder when root starts the product, because of PostgreSQL.
+  // The folder's mode when root starts the product, because of PostgreSQL.
   await chmod(folder, 0o755);
   openLog(folder, 'info', 100).info('hello');
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
 });
 
-test('a line on the terminal contains no control characters', async () => {
+test('a line on the terminal does not contain control characters', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -23,7 +23,7 @@ test('a line on the terminal contains no control characters', async () => {
   expect(write.mock.calls).toEqual([['error    hirelane: failure of a test (no \\u001b[2Jfile)\n']]);
 });
 
-test('the log of a PostgreSQL error contains no row', async () => {
+test('the log of a PostgreSQL error does not contain a row', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -47,7 +47,7 @@ test.each([
   [{ event: 'one-database-role', reason: 'it may not' }, 'one-database-role (it may not)'],
   [{ event: 'over', message: 'two\nlines', ms: 5 }, 'over (two)'],
   [{ event: 'again', message: 'the same', cause: 'the same' }, 'again (the same)'],
-])('a line on the terminal names its cause: %j', async (entry, shown) => {
+])('a line on the terminal gives its cause: %j', async (entry, shown) => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

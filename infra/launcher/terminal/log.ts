@@ -4,23 +4,23 @@ import { type Logger, pino } from 'pino';
 import { openRotatingFile } from './rotating-file.ts';
 import { printable } from './terminal.ts';
 
-/** Number of log files; the oldest is deleted when another is needed. */
+/** Number of log files; the oldest is deleted when a new one is needed. */
 const FILES = 5;
 /** ms during which the terminal shows the same message only once: in an outage, every connection logs it. */
 const SHOW_AGAIN_AFTER_MS = 5_000;
-/** pino's number for its level error. */
+/** pino's number for the error level. */
 const ERROR = 50;
 
 /** The environment variable with the launcher's log file, for an operator's command. */
 export const LOG_FILE = 'HIRELANE_LOG';
 
-/** The log file in a data folder, to which the operator's tools write as well. */
+/** The log file in a data folder, which the operator's tools also write to. */
 export const logFile = (dir: string): string => join(dir, 'hirelane.log');
 
 /**
  * Creates the launcher's logger. Everything from `level` up is written as JSON lines to `hirelane.log` in the data
- * folder; warnings and errors also to the terminal, one readable line each. Only the owner can read the files. All of
- * them together, the one being written and `hirelane.log.1` to `.4` (oldest last), are at most `mebibytes` in size.
+ * folder; warnings and errors also to the terminal, one readable line each. Only the owner can read the files.
+ * Together, the one being written and `hirelane.log.1` to `.4` (oldest last) are at most `mebibytes` in size.
  */
 export function openLog(dir: string, level: string, mebibytes: number): Logger {
   const bytes = (mebibytes * 1024 * 1024) / FILES;
@@ -41,7 +41,7 @@ type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name' | (typeof CAUSE
   err?: { message?: string };
 };
 
-/** Fields of a line with the cause: what failed, its code, another server's answer, and the underlying error. */
+/** A line's fields with the cause: what failed, its code, another server's response, and the underlying error. */
 const CAUSES = ['code', 'message', 'reason', 'answer', 'cause'] as const;
 
 /** The causes in a log line, each on one line and only once. */
@@ -56,8 +56,8 @@ function causesOf(entry: Entry): string {
 }
 
 /**
- * Shows lines such as `warning projects: the writer has no connection yet (connection refused)`, each text once in a
- * while.
+ * Shows lines such as `warning projects: the writer has no connection yet (connection refused)`, repeating the same
+ * text only once in a while.
  */
 function quietly(show: (text: string) => void): (line: string) => void {
   const shown = new Map<string, number>();

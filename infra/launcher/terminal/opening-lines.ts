@@ -17,9 +17,9 @@ type Kept = Readonly<{
 const version = (): string => JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version;
 
 /**
- * The lines that a start prints after all checks have passed: the version, where the data is and what has to be backed
- * up, where mails go, and whether the marketplace is new, which may be due to a wrong path or address. No line contains
- * a password.
+ * The lines printed at startup after all checks have passed: the version, where the data is and what has to be backed
+ * up, where emails go, and whether the marketplace is new, which may be due to a wrong path or address. No line
+ * contains a password.
  */
 export function openingLines({ data, databaseUrl, mail, isNew }: Kept): readonly string[] {
   const where = databaseUrl === undefined ? data : `${placeOf(databaseUrl)} (PostgreSQL) and ${data}`;

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const line = (n: number) => `${String(n).padStart(9, '0')}\n`;
 const numbersOf = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').map(Number);
 
-test('many lines fill the allowed number of files with the newest lines, each readable by its owner alone', () => {
+test('many lines fill the allowed number of files with the newest lines, each readable only by its owner', () => {
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   for (let n = 0; n < 1_005; n++) file.write(line(n));
   const names = readdirSync(folder).sort();
@@ -28,7 +28,7 @@ test('many lines fill the allowed number of files with the newest lines, each re
   expect(['x.log.2', 'x.log.1', 'x.log'].flatMap(numbersOf)).toEqual(Array.from({ length: 25 }, (_, i) => 980 + i));
 });
 
-test('lines of an earlier process count, and are kept', () => {
+test('lines from an earlier process count and are kept', () => {
   openRotatingFile(path, { bytes: 100, files: 3 }).write(line(1));
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   for (let n = 2; n <= 11; n++) file.write(line(n));
@@ -36,7 +36,7 @@ test('lines of an earlier process count, and are kept', () => {
   expect(numbersOf('x.log')).toEqual([11]);
 });
 
-test('lines that another process adds count, and are kept', () => {
+test('lines added by another process count and are kept', () => {
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   file.write(line(1));
   for (let n = 2; n <= 10; n++) appendFileSync(path, line(n));
@@ -53,7 +53,7 @@ test('when files cannot be renamed, the file is emptied, so that the limit holds
   expect(numbersOf('x.log').at(-1)).toBe(1_000);
 });
 
-test('in a deleted folder lines are lost, and nothing else fails', async () => {
+test('in a deleted folder, lines are lost but nothing else fails', async () => {
   const file = openRotatingFile(path, { bytes: 100, files: 2 });
   await rename(folder, `${folder}-gone`);
   for (let n = 0; n < 30; n++) file.write(line(n));
@@ -64,7 +64,7 @@ test('in a deleted folder lines are lost, and nothing else fails', async () => {
   expect(numbersOf('x.log').at(-1)).toBe(59);
 });
 
-test('on a full disk lines are lost, and nothing else fails', () => {
+test('on a full disk, lines are lost but nothing else fails', () => {
   const file = openRotatingFile('/dev/full', { bytes: 100, files: 2 });
   expect(() => file.write(line(1))).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 
 type SizeLimit = Readonly<{
-  /** The size in bytes after which a new file is started. */
+  /** The size in bytes at which a new file is started. */
   bytes: number;
   /** Number of files, at least two: `path`, `path.1` for the previous one, and so on. The oldest is overwritten. */
   files: number;
@@ -13,7 +13,7 @@ export type LineFile = Readonly<{ write(line: string): void }>;
 /**
  * Writes lines to files that together never exceed `bytes` times `files` by more than one line. A line is passed to the
  * operating system before the call returns, so the last lines before a crash are kept. On a full disk or in an
- * unwritable folder, lines are lost without other effects. Throws when the file cannot be opened at first.
+ * unwritable folder, lines are lost without other effects. Throws if the file cannot initially be opened.
  */
 export function openRotatingFile(path: string, { bytes, files }: SizeLimit): LineFile {
   let fd = openSync(path, 'a', 0o600);
@@ -27,7 +27,7 @@ export function openRotatingFile(path: string, { bytes, files }: SizeLimit): Lin
       closeSync(fd);
       fd = next;
     } catch {
-      // The limit takes precedence: the file is emptied in place, and its lines are lost.
+      // The limit takes precedence: the file is emptied in place and its lines are lost.
       ftruncateSync(fd);
     }
   }
@@ -35,14 +35,14 @@ export function openRotatingFile(path: string, { bytes, files }: SizeLimit): Lin
   return {
     write(line) {
       try {
-        // The operator's tools write to the file, too.
+        // The operator's tools also write to the file.
         const { size } = fstatSync(fd);
         if (size > 0 && size + Buffer.byteLength(line) > bytes) rotate();
         const text = Buffer.from(isTorn ? `\n${line}` : line);
         const written = writeSync(fd, text);
         isTorn = written < text.length;
       } catch {
-        // On a full disk the log is the least important data.
+        // On a full disk, the log is the least important data.
       }
     },
   };

@@ -14,7 +14,7 @@ test.each([
   expect(printable(text)).toBe(printed);
 });
 
-test('further lines of a user’s text are indented', () => {
+test('subsequent lines of a user’s text are indented', () => {
   expect(quoted('one\nreport 17\n\r\ntwo')).toBe('"one\n    report 17\n    \r\n    two"');
 });
 
@@ -26,7 +26,7 @@ test('the operators’ commands print user input this way', async () => {
   });
 });
 
-test('the commands end as usual when their output is not read', async () => {
+test('the commands end as usual if their output is not read', async () => {
   const piped = `"${process.execPath}" --import tsx infra/cli/operate.ts --help | true`;
   expect(await promisify(execFile)('sh', ['-c', piped], { cwd: repository })).toMatchObject({ stderr: '' });
 });

@@ -25,7 +25,7 @@ describe('drafts', () => {
   const begin = (visitor: Visitor, key?: string) =>
     visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
 
-  test(`are limited to ${LIMITS.drafts} per client, even when created concurrently; deleting or posting one allows another`, async () => {
+  test(`are limited to ${LIMITS.drafts} per client, even when created concurrently; deleting or posting one makes room for another`, async () => {
     const { visitor } = await newcomer(market, true);
     const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
     const begun = answers.filter(({ status }) => status === 201);
@@ -42,7 +42,7 @@ describe('drafts', () => {
     await expect.poll(async () => (await begin(visitor)).status).toBe(201);
   });
 
-  test('are created once: a retry of the last one gets the same answer', async () => {
+  test('are created once: a retry of the last one gets the same response', async () => {
     const { visitor } = await newcomer(market, true);
     for (let n = 1; n < LIMITS.drafts; n++) await begin(visitor);
     const first = await begin(visitor, 'the-last-one');
@@ -64,7 +64,7 @@ describe('a project with the maximum number of changes', () => {
     ({ visitor, id: clientId } = await newcomer(market, true));
     id = (await visitor.post('/api/v1/client/project/draft', { title: '0' })).body.data._id;
     const last = aProject({ file: await uploadPdf(visitor), title: 'The last one' });
-    // Inserts one event less than the maximum directly, since the service would need minutes.
+    // Inserts one event fewer than the maximum directly, because the service would need minutes.
     await market.sql(
       `INSERT INTO projects.events (stream, version, id, type, data, meta)
        SELECT stream, n, gen_random_uuid(), 'ProjectUnpublished', $3::json, meta
@@ -76,7 +76,7 @@ describe('a project with the maximum number of changes', () => {
   });
 
   // @covers found:46 asvs:2.3.2
-  test('cannot be changed: the answer explains why, and the content is kept', async () => {
+  test('cannot be changed: the response explains why, and the content is kept', async () => {
     const before = await market.countEvents();
     const answer = await visitor.put(path(), { title: 'One more' });
     expect([answer.status, answer.body.code]).toEqual([409, 'too-many-changes']);
@@ -117,7 +117,7 @@ describe('a contract with the maximum number of steps', () => {
        SELECT stream, n, gen_random_uuid(), 'DeliveryReminded', (data::jsonb - '{title,scope}'::text[])::json,
          jsonb_set(meta::jsonb, '{actor}', to_jsonb(CASE n % 2 WHEN 0 THEN $3 ELSE $4 END::text))::json
        FROM hiring.events, generate_series(2, $2::int) AS n WHERE stream = $1 AND version = 1`,
-      // Each party has half of the stream.
+      // Each party has half of the stream's capacity.
       [`engagement-${contract.proposalId}_1`, STREAM_MAX, clientId, other.id],
     );
   });
@@ -138,7 +138,7 @@ describe('a contract with the maximum number of steps', () => {
   });
 });
 
-test('after the maximum number of changes of a block, a person can be blocked but not unblocked', async () => {
+test('after the maximum number of changes to a block, a user can be blocked but not unblocked', async () => {
   const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const params = { id: other.id };
   await visitor.must('blockPerson', { params });
@@ -154,7 +154,7 @@ test('after the maximum number of changes of a block, a person can be blocked bu
 });
 
 // @covers asvs:2.4.1
-test('the daily number of newsletter addresses from a network is limited, for all users together', async () => {
+test('the daily number of newsletter addresses from one network is limited across all users', async () => {
   const { visitor } = await newcomer(market, false);
   const enter = (who: Visitor, n: number, from: string) =>
     who.post('/api/v1/newsletter', { email: `reader${n}@example.com` }, { headers: { 'x-forwarded-for': from } });
@@ -165,7 +165,7 @@ test('the daily number of newsletter addresses from a network is limited, for al
   expect((await enter(visitor, 3, '198.51.100.1')).status).toBe(202);
 });
 
-test('the number of a user’s unused uploads is limited, and using them allows more', async () => {
+test('the number of a user’s unused uploads is limited, and using some allows more', async () => {
   const { visitor } = await newcomer(market, true);
   const ids = [];
   for (let n = 0; n < UNUSED; n++) ids.push(await uploadPdf(visitor));

@@ -9,10 +9,10 @@ import { forEachRole } from '../../launcher/roles/names.ts';
 import { startServices } from '../../launcher/services.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../support/marketplace.ts';
 
-/** Copies of each service; the total of their connections is within the limit of the database. */
+/** Instances of each service; their connections together stay within the database's limit. */
 const COPIES = 3;
 
-/** Creates a database and a folder of uploads; returns a function that starts a copy of every service on them. */
+/** Creates a database and an uploads folder; returns a function that starts an instance of every service on them. */
 async function begin() {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-copies-'));
@@ -38,7 +38,7 @@ async function begin() {
   return { database, start };
 }
 
-test('copies of every service that start concurrently on an empty database all become ready', async () => {
+test('instances of every service that start concurrently on an empty database all become ready', async () => {
   const { start } = await begin();
   const started = await Promise.allSettled(Array.from({ length: COPIES }, () => start()));
   const running = started.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
@@ -48,7 +48,7 @@ test('copies of every service that start concurrently on an empty database all b
   expect(started.flatMap((copy) => (copy.status === 'rejected' ? [String(copy.reason)] : []))).toEqual([]);
 });
 
-test('a copy that starts while others run neither waits for their transactions nor blocks them', async () => {
+test('an instance that starts while others run neither waits for their transactions nor blocks them', async () => {
   const { database, start } = await begin();
   const first = await start();
   await first.ready;
@@ -58,7 +58,7 @@ test('a copy that starts while others run neither waits for their transactions n
     `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
-  // The locks of an open transaction that has written to all tables.
+  // The locks held by an open transaction that has written to all tables.
   await other.query(`BEGIN; LOCK TABLE ${rows[0]?.tables} IN ROW EXCLUSIVE MODE`);
   const second = await start();
   await second.ready;
@@ -67,7 +67,7 @@ test('a copy that starts while others run neither waits for their transactions n
   await first.stop();
 });
 
-test('a copy with another IDENTITY_HMAC_KEY does not start, since it would assign taken names again', async () => {
+test('an instance with a different IDENTITY_HMAC_KEY does not start, because it would assign taken names again', async () => {
   const { start } = await begin();
   const first = await start();
   await expect(start({ hmacKey: 'another key for tests, of no worth' })).rejects.toThrow('IDENTITY_HMAC_KEY');

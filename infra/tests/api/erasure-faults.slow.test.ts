@@ -40,7 +40,7 @@ const typesOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-test('an erasure is completed after a crash right after UserErased: names are free, password and key deleted, every service erased', async () => {
+test('an erasure is completed after a crash right after UserErased: names are available, password and key deleted, every service erased', async () => {
   const { client, id } = await signUp('crashingblue');
   const posted = await client.post(
     '/api/v1/client/project/',
@@ -51,7 +51,7 @@ test('an erasure is completed after a crash right after UserErased: names are fr
     'SELECT max(version) AS version FROM identity.events WHERE stream = $1',
     [`user-${id}`],
   );
-  // All actions of the process before it died.
+  // Everything the process did before it died.
   await market.sql(
     `INSERT INTO identity.events (stream, version, id, type, data, meta) VALUES ($1, $2, $3, 'UserErased', $4, $5)`,
     [
@@ -80,7 +80,7 @@ test('an erasure is completed after a crash right after UserErased: names are fr
   await signUp('crashingblue');
 });
 
-test('a deletion that runs concurrently with other commands of the user leaves none of their data', async () => {
+test("a deletion that runs concurrently with the user's other commands leaves none of their data", async () => {
   const { client, id } = await signUp('wettlauf');
   const file = await uploadPdf(client, 'wettlauf.pdf');
   const work = Array.from({ length: 12 }, async (_, i) => {
@@ -94,7 +94,7 @@ test('a deletion that runs concurrently with other commands of the user leaves n
   const deleted = client.post('/api/v1/account/deletion', { password: PASSWORD });
   const statuses = (await Promise.all(work)).flat();
   expect((await deleted).status).toBe(200);
-  // Each was executed before the deletion, or refused because the account or the session no longer exists.
+  // Each either ran before the deletion or was refused because the account or session no longer exists.
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   await eventually(
     () => streamsLeft(market, id),
@@ -110,7 +110,7 @@ test('a deletion that runs concurrently with other commands of the user leaves n
   expect((await typesOf(id)).filter((type) => type === 'UserErased')).toHaveLength(1);
 });
 
-test('a retry with the same key after a lost answer gets the same answer from identity', async () => {
+test('a retry with the same key after a lost response gets the same response from identity', async () => {
   const { client, id } = await signUp('zweimal');
   const sid = client.sid;
   const headers = { 'idempotency-key': 'delete-zweimal' };
@@ -124,7 +124,7 @@ test('a retry with the same key after a lost answer gets the same answer from id
   for (const type of ['UserErased', 'ErasureCompleted']) expect(types.filter((one) => one === type)).toHaveLength(1);
 });
 
-test('no byte remains of an upload that is in progress while its owner deletes the account', async () => {
+test('no byte remains of an upload that is in progress when its owner deletes the account', async () => {
   const { client, id } = await signUp('langsam');
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
   const { hostname, port, host, origin } = new URL(market.url);
@@ -165,7 +165,7 @@ test('no byte remains of an upload that is in progress while its owner deletes t
   await expect.poll(unknown).toEqual([]);
 });
 
-test('a registration retried with its key after the deletion does not sign in to the deleted account', async () => {
+test('a registration retried with its key after the deletion does not sign the caller in to the deleted account', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const form = registration(true);
   const client = market.visitor();

@@ -17,13 +17,13 @@ import { PNG, registration, uploadPdf, type Visitor } from '../support/visitor.t
 
 const PASSWORD = 'correct horse battery';
 
-/** A user whose texts all contain a word that no other user has. */
+/** A user whose texts all contain a word no other user has. */
 type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string; email: string }>;
 
 let market: Marketplace;
 const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', SignedInVisitor>;
 const projects = { gone: '', draft: '', kept: '' };
-/** Contracts of the client who stays: with the freelancer who leaves, and with the one who stays. */
+/** The remaining client's contracts: one with the freelancer who leaves, one with the freelancer who stays. */
 const contracts: string[] = [];
 let before: Record<string, unknown>;
 
@@ -94,14 +94,14 @@ async function post({ visitor, word }: SignedInVisitor): Promise<string> {
   return answer.body.data._id;
 }
 
-/** Returns the id of the proposal. */
+/** Returns the proposal's id. */
 async function apply({ visitor, word }: SignedInVisitor, projectId: string): Promise<string> {
   const file = await uploadPdf(visitor, `${word}-offer.pdf`);
   const letter = aProposal(projectId, { coverLetter: `Letter ${word}`, portfolio: file });
   return (await visitor.must('sendProposal', { json: letter })).data._id;
 }
 
-/** Creates a contract with the client who stays, with a delivery. Returns its id. */
+/** Creates a contract with the remaining client, with a delivery. Returns its id. */
 async function engage({ visitor, word, id }: SignedInVisitor): Promise<string> {
   const { client } = people;
   const two = { client: client.visitor, freelancer: visitor, projectId: projects.kept };
@@ -120,7 +120,7 @@ async function engage({ visitor, word, id }: SignedInVisitor): Promise<string> {
 const note = ({ visitor, word }: SignedInVisitor, proposalId: string) =>
   visitor.must('writeNote', { params: { proposalId }, json: { text: `Note ${word}` } });
 
-/** The answers to the two remaining users about themselves and each other. */
+/** What the two remaining users get back about themselves and each other. */
 async function whatOthersSee(): Promise<Record<string, unknown>> {
   const { client, freelancer } = people;
   const ask = async ({ visitor }: SignedInVisitor, path: string) => {
@@ -180,13 +180,13 @@ test('the download of my data contains everything that I wrote, and nothing that
   }
   expect(answer.body.userId).toBe(id);
   expect((await visitor.get(answer.body.files[0])).status).toBe(200);
-  // The title of the project is part of the agreed terms.
+  // The project's title is part of the agreed terms.
   const text = answer.text.replaceAll(`Project ${people.client.word}`, '');
   for (const other of [people.client, people.freelancer, people.goneClient]) expect(text).not.toContain(other.word);
   expect(answer.text).not.toContain(PASSWORD);
 });
 
-test('before the deletion, read models contain the texts, but logs do not', async () => {
+test('before the deletion, read models contain the texts but logs do not', async () => {
   for (const { word } of [people.goneClient, people.goneFreelancer]) {
     const found = await everythingStored(market, word);
     expect(found.length).toBeGreaterThan(3);
@@ -200,12 +200,12 @@ test('two people delete their accounts, one of them twice', async () => {
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { isDeleted: true } });
   const both = await Promise.all([1, 2].map(() => deletion(people.goneFreelancer, { password: PASSWORD })));
   expect(both.map(({ status }) => status)).toContain(200);
-  // The second request finds the session ended or the account deleted, but never gets a server error.
+  // The second request finds the session ended or the account deleted but never gets a server error.
   expect(both.every(({ status }) => status < 500)).toBe(true);
 });
 
 // @covers asvs:7.4.2
-test('the deleted users are signed out everywhere, and cannot sign in again', async () => {
+test('the deleted users are signed out everywhere and cannot sign in again', async () => {
   for (const { visitor, username, email } of [people.goneClient, people.goneFreelancer]) {
     expect((await visitor.get('/auth/login/success')).body).toEqual({ isLogin: false });
     for (const name of [username, email]) {
@@ -255,11 +255,11 @@ test('their files are deleted, but no others', async () => {
   }
 });
 
-test('data of the other users is unchanged', async () => {
+test('other users’ data is unchanged', async () => {
   expect(await whatOthersSee()).toEqual(before);
 });
 
-test('a client’s projects are deleted, and the proposals for them stay with their senders', async () => {
+test('a client’s projects are deleted, and the proposals for them remain with their senders', async () => {
   const { visitor } = people.freelancer;
   expect((await visitor.get(`/api/v1/client/project/${projects.gone}`)).status).toBe(404);
   const found = (await visitor.get('/api/v1/client/project?recent=true')).body.data;
@@ -274,7 +274,7 @@ test('a client’s projects are deleted, and the proposals for them stay with th
   });
 });
 
-test('a freelancer’s proposal stays in the client’s list and in the count, without name, letter and file', async () => {
+test('a freelancer’s proposal remains in the client’s list and count, without name, letter and file', async () => {
   const { visitor } = people.client;
   const received = (await visitor.get(`/api/v1/client/project/${projects.kept}/proposals`)).body.data;
   const gone = received.find((one: { freelancer: { _id: string } }) => one.freelancer._id === people.goneFreelancer.id);
@@ -286,7 +286,7 @@ test('a freelancer’s proposal stays in the client’s list and in the count, w
   expect((await visitor.get(`/api/v1/client/project/${projects.kept}`)).body.data.totalProposals).toBe(2);
 });
 
-test('a contract with a deleted user has ended, and the other party keeps its terms, without texts and files', async () => {
+test('a contract with a deleted user has ended, and the other party keeps its terms without texts and files', async () => {
   const { data } = (await people.client.visitor.get(`/api/v1/contract/${contracts[0]}`)).body;
   expect(data).toMatchObject({
     ...{ status: 'ended', scope: 'A shop for tea, with a basket.', other: { firstName: '', lastName: '' } },
@@ -295,7 +295,7 @@ test('a contract with a deleted user has ended, and the other party keeps its te
   });
 });
 
-test('username and e-mail address are free again, including for the newsletter', async () => {
+test('the username and email address are available again, including for the newsletter', async () => {
   const { username, email } = people.goneClient;
   const again = market.visitor();
   expect((await again.post('/api/v1/newsletter', { email })).body).toEqual({ isRequested: true });

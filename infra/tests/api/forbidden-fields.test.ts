@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** Sent as text: an object literal with `__proto__` would set a prototype instead of naming a field. */
+/** Sent as a string: an object literal with `__proto__` would set a prototype instead of a field. */
 const HOSTILE =
   '"_id":"00000000-0000-4000-8000-000000000000","role":"bff","isVerified":true,"status":"closed","totalProposals":99,' +
   '"createdAt":"1999-01-01T00:00:00Z","__proto__":{"polluted":true,"isClient":true},' +
@@ -37,7 +37,7 @@ const send = (who: Visitor, method: string, path: string, fields: object, more =
 const userOf = async (who: Visitor, id: string) => (await who.get(`/api/v1/user/${id}`)).body.data;
 
 // @covers attack:32 asvs:8.2.3 asvs:15.3.3
-describe('attack 32: fields that no user may set', () => {
+describe('attack 32: fields no user may set', () => {
   test('do not change role, id or status at registration', async () => {
     const visitor = market.visitor();
     const answer = await send(visitor, 'POST', '/api/v1/auth/register', registration(false));
@@ -97,7 +97,7 @@ describe('attack 32: fields that no user may set', () => {
     expect(kept).toEqual([]);
   });
 
-  test('are answered with 403 if they name another user, and nothing is stored', async () => {
+  test('get 403 if they identify another user, and nothing is stored', async () => {
     const before = await market.countEvents();
     const fields = aProject({ file: ids.file, userId: randomUUID() });
     expect((await send(client, 'POST', '/api/v1/client/project/', fields)).status).toBe(403);

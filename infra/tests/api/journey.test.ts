@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 // @covers spec:3.3 spec:7.8 spec:7.10
-test('a client posts a project, a freelancer applies, and both see that in the next answer', async () => {
+test('a client posts a project, a freelancer applies, and both see that in the next response', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const file = await uploadPdf(client, 'the brief.pdf');
@@ -75,7 +75,7 @@ test('a client posts a project, a freelancer applies, and both see that in the n
   await expect.poll(async () => (await client.get(`/api/v1/upload/${portfolio}`)).status).toBe(200);
 });
 
-test('the next answer contains the caller’s own write, a hundred times in a row', async () => {
+test('the next response contains the caller’s own write, a hundred times in a row', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const file = await uploadPdf(client);

@@ -18,12 +18,12 @@ const register = (changes: Readonly<Record<string, unknown>>) =>
 const login = (username: string, password: string) =>
   market.visitor().post('/api/v1/auth/login', { username, password });
 
-/** A username of which the first letter (`A`) is replaced. */
+/** A username whose first letter (`A`) is replaced. */
 const with1 = (letter: string) => letter + form.username.slice(1);
 
 // @covers attack:26
-describe('attack 26: names and passwords of odd lengths and letters', () => {
-  test('a password of a megabyte gets 413 and one above the limit 422, before any hashing', async () => {
+describe('attack 26: names and passwords with odd lengths and letters', () => {
+  test('a one-megabyte password gets 413 and one over the limit 422, before any hashing', async () => {
     const before = await market.countEvents();
     const huge = 'x'.repeat(1_000_000);
     for (const answer of [
@@ -52,7 +52,7 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     expect((await login(own.username, password)).status).toBe(401);
   });
 
-  test('a username of 10,000 letters gets 422, at registration and at sign-in', async () => {
+  test('a username of 10,000 letters gets 422 at registration and at sign-in', async () => {
     const username = 'a'.repeat(10_000);
     for (const answer of [await register({ username }), await login(username, form.password)]) {
       expect(answer.status).toBe(422);
@@ -70,7 +70,7 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     ['a space inside', form.username.replace('.', ' ')],
     ['half a character', `${form.username}\ud800`],
   ])(
-    'a username with %s gets 422 at registration, and does not sign in to a similar account',
+    'a username with %s gets 422 at registration and does not sign in to a similar account',
     async (_what, username) => {
       const before = await market.countEvents();
       const refused = await register({ username });
@@ -85,7 +85,7 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     ['a full-width Ａ', with1('Ａ')],
     ['a mathematical 𝐀', with1('𝐀')],
   ])(
-    'a username with %s, which Unicode normalises to A, is taken, and signs in to the account with A',
+    'a username with %s, which Unicode normalises to A, is taken and signs in to the account with A',
     async (_what, username) => {
       expect((await register({ username })).status).toBe(422);
       const answer = await login(username, form.password);
@@ -108,12 +108,12 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
   test.each([
     ['upper case', form.email.toUpperCase()],
     ['spaces around', ` ${form.email} `],
-  ])('the address in %s counts as the same and gets 409', async (_what, email) => {
+  ])('the email address in %s counts as the same and gets 409', async (_what, email) => {
     const answer = await register({ email });
     expect([answer.status, answer.body.code]).toEqual([409, 'email-taken']);
   });
 
-  test('case and spaces of a password are significant', async () => {
+  test('case and spaces in a password are significant', async () => {
     for (const password of [
       form.password.toUpperCase(),
       `${form.password} `,

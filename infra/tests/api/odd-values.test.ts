@@ -7,7 +7,7 @@ import type { Marketplace } from '../support/marketplace.ts';
 import { shareMarketplace } from '../support/shared-marketplace.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
 
-// Values with the right type but without meaning: rates, queries and ids.
+// Values with the right type but no meaning: rates, queries and ids.
 
 let market: Marketplace;
 let client: Visitor;
@@ -37,7 +37,7 @@ describe('rates', () => {
     expect(bid.body.errors).toMatchObject([{ pointer: '#/expectedBidRate' }]);
   });
 
-  test('a password of digits only is accepted', async () => {
+  test('an all-digit password is accepted', async () => {
     const answer = await client.post('/api/v1/client/project/', {
       ...aProject({ file: ids.file }),
       projectRate: ' 70000 ',

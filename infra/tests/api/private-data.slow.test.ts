@@ -33,7 +33,7 @@ afterAll(() => market.stop());
 
 const proposalsFor = (who: Visitor) => who.get(`/api/v1/client/project/${project}/proposals`);
 
-/** Requests every page about others that a signed-in user can request. */
+/** Requests every page about other users that a signed-in user can request. */
 const askAbout = (who: Visitor) =>
   Promise.all(
     [
@@ -53,8 +53,8 @@ const askAbout = (who: Visitor) =>
   );
 
 // @covers attack:34 asvs:8.2.3 asvs:15.3.1
-describe('attack 34: the data of a user that others can see', () => {
-  test('is limited to name, city and picture, without e-mail address, username or secrets', async () => {
+describe('attack 34: user data that others can see', () => {
+  test('is limited to name, city and picture, without email address, username or secrets', async () => {
     const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
     expect(own.email).toContain('@');
     const seen = await people.owner.get(`/api/v1/user/${ids.author}`);

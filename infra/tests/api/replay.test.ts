@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const APPROACHES = schemaOf(messagingReadModel);
 
-/** Writes every kind of event, several on one stream, by several users concurrently. */
+/** Writes every kind of event, several to one stream, concurrently as several users. */
 async function makeHistory(marketplace: Marketplace) {
   await chooseSettings(marketplace);
   const clients = await people(marketplace, 4, true);
@@ -109,7 +109,7 @@ async function makeHistory(marketplace: Marketplace) {
 
 type Two = Readonly<{ client: Visitor | undefined; freelancer: Visitor; projectId: string }>;
 
-/** What happens to the nth proposal. */
+/** What happens to proposal number n. */
 async function decide({ client, freelancer, projectId }: Two, n: number) {
   const { userId: freelancerId } = (await freelancer.get('/auth/login/success')).body;
   const params = { projectId, freelancerId };
@@ -120,11 +120,11 @@ async function decide({ client, freelancer, projectId }: Two, n: number) {
   if (n % 5 !== 0) await client?.must('declineProposal', { params, json: { reason: 'other', words: 'No more tea.' } });
   if (n % 5 === 1) await client?.must('reconsiderProposal', { params });
   if (n % 7 === 0) return freelancer.must('withdrawProposal', { params });
-  // Proposals that were never declined or were reconsidered.
+  // Proposals that were never declined, or were reconsidered.
   if (client && n % 5 < 2) await answerOffer({ client, freelancer, projectId }, params, n);
 }
 
-/** What happens to an offer; nothing if the project was filled with another freelancer in the meantime. */
+/** What happens to an offer; nothing if the project has since been filled with another freelancer. */
 async function answerOffer({ client, freelancer }: Two & { client: Visitor }, params: Params, n: number) {
   const { status } = await client.call('makeOffer', { params, json: anOffer({ keepsHiring: n % 2 === 0 }) });
   if (status !== 200) return;
@@ -165,7 +165,7 @@ async function deleteAccount(marketplace: Marketplace, person: Visitor) {
   );
 }
 
-/** Suspends users, and restores those for which this is set. */
+/** Suspends users and restores those where this is set. */
 async function moderated(marketplace: Marketplace, person: Visitor | undefined, isRestored: boolean) {
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
@@ -181,14 +181,14 @@ async function appealed(marketplace: Marketplace, person: Visitor | undefined, i
   if (isDecided) await moderate(marketplace, 'answer', id, 'upheld', '--reason', REASON);
 }
 
-/** Verifies companies, and removes the verification where this is set. */
+/** Verifies companies and removes the verification where this is set. */
 async function verified(marketplace: Marketplace, client: Visitor | undefined, isTakenBack: boolean) {
   const { userId } = (await client?.get('/auth/login/success'))?.body ?? {};
   await moderate(marketplace, 'verify', userId, '--reason', REASON);
   if (isTakenBack) await moderate(marketplace, 'unverify', userId, '--reason', REASON);
 }
 
-/** An operator hides things, and unhides all but the first. */
+/** An operator hides items and unhides all but the first. */
 async function hideSome(marketplace: Marketplace, kind: 'project' | 'invitation' | 'question', ids: readonly string[]) {
   for (const [n, id] of ids.entries()) {
     await moderate(marketplace, 'hide', kind, id, '--reason', REASON);
@@ -196,7 +196,7 @@ async function hideSome(marketplace: Marketplace, kind: 'project' | 'invitation'
   }
 }
 
-/** Three invitations and three questions of arbitrary users. */
+/** Three invitations and three questions between arbitrary users. */
 async function hideApproaches(marketplace: Marketplace) {
   for (const kind of ['invitation', 'question'] as const) {
     const rows = await eventually(
@@ -211,10 +211,7 @@ async function hideApproaches(marketplace: Marketplace) {
   }
 }
 
-/**
- * Saved searches of the nth freelancer, which match the next project and are changed and removed, and the address of
- * their feed.
- */
+/** Saved searches of freelancer n, which match the next project and are changed and removed, and their feed URL. */
 async function saved(freelancer: Visitor, n: number) {
   const { _id: searchId } = await saveSearch(freelancer, 'tea', { tell: n % 2 === 0 ? 'at once' : 'daily' });
   await saveSearch(freelancer, '', { name: 'Category', category: CATEGORIES[n % CATEGORIES.length] ?? null });
@@ -225,7 +222,7 @@ async function saved(freelancer: Visitor, n: number) {
   if (n % 2 === 1) await freelancer.must('endFeedAddress');
 }
 
-/** Edits a draft, publishes it, and edits it again. */
+/** Edits a draft, publishes it and edits it again. */
 async function edited(client: Visitor): Promise<string> {
   const drafted = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
   const id: string = drafted.body.data._id;
@@ -246,7 +243,7 @@ test.each(ALL_READ_MODELS.map((readModel) => [readModel.name, readModel] as cons
 );
 
 test.each(SERVICES)(
-  'in the log of %s every stream has versions from 1 without gaps, in the order of positions',
+  'in the log of %s every stream has versions from 1 without gaps, in position order',
   async (name: ServiceName) => {
     const broken = await market.sql(
       `SELECT stream FROM (

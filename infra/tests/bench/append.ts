@@ -16,7 +16,7 @@ const CALLERS = [1, 8, 32, 128] as const;
 
 type AppendResult = Readonly<{ sliceMs: number; payloadBytes: number; results: readonly Comparison[] }>;
 
-/** Appends through the event store, compared with raw inserts. */
+/** Appends through the event store, compared with plain inserts. */
 export const append = defineBench<AppendResult>({
   name: 'append',
   sources: ['services/platform'],
@@ -39,8 +39,9 @@ export const append = defineBench<AppendResult>({
 });
 
 /**
- * Appends per second through the event store on PostgreSQL, each of one event to a new stream, compared with one-row
- * INSERTs, each with its own commit, into an identical table; one connection per caller, same server, fsync on.
+ * Appends per second through the event store on PostgreSQL, each with one event for a new stream, compared with
+ * one-row INSERTs, each with its own commit, into an identical table; with one connection per caller, the same server,
+ * and fsync on.
  */
 async function measure(postgres: BarePostgres, options: Options): Promise<AppendResult> {
   const log = pino({ level: 'silent' });
@@ -85,7 +86,7 @@ function connect(url: string, count: number): Promise<pg.Client[]> {
   );
 }
 
-/** Both must have written the same rows, or the comparison is meaningless. */
+/** Both must have written the same number of rows, or the comparison is meaningless. */
 async function assertEqualRows(pool: pg.Pool): Promise<void> {
   const shape = (schema: string) =>
     `SELECT DISTINCT version, type, octet_length(data::text) AS data, octet_length(meta::text) AS meta FROM ${schema}.events`;

@@ -11,6 +11,6 @@ test.each([
   expect(() => readArguments(args)).toThrow(said);
 });
 
-test('a bench that does not exist is refused with one sentence', () => {
+test('an unknown bench is refused with one sentence', () => {
   expect(() => benchesNamed(['append', 'unheard-of'])).toThrow(/^There is no bench unheard-of\.$/);
 });

@@ -16,13 +16,13 @@ export type Arguments = Readonly<{
   /** Names of benches, after `check`. */
   names: readonly string[];
   options: Options;
-  /** Prints without writing the table, for trial runs on a busy machine. */
+  /** Prints the table without writing it, for trial runs on a busy machine. */
   isDry: boolean;
 }>;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Reads the command line. Throws an Error with one sentence about what is wrong. */
+/** Parses the command line. Throws an Error with a one-sentence message about what is wrong. */
 export function readArguments(args = process.argv.slice(2)): Arguments {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { rounds, slice, each, sizes, data, dry } = values;

@@ -7,13 +7,13 @@ import { repository } from '../../launcher/repository.ts';
 import { type Launcher, postgresPid, spawnLauncher, temporaryFolder } from '../support/launcher-process.ts';
 import { type Goal, judge, type Verdict } from './goals.ts';
 
-/** The options of the command line; each bench uses those that it needs. */
+/** The command-line options; each bench uses the ones it needs. */
 export type Options = Readonly<{
   rounds: number;
   sliceMs: number;
-  /** The number of operations of each side per round. */
+  /** The number of operations for each side per round. */
   each: number;
-  /** Numbers of projects, smallest first. */
+  /** Project counts, smallest first. */
   sizes: readonly number[];
   /** A folder that keeps the generated data for the next run. */
   data?: string;
@@ -22,22 +22,22 @@ export type Options = Readonly<{
 
 export type Bench = Readonly<{
   name: string;
-  /** The names of its goals. */
+  /** The names of the bench's goals. */
   goals: readonly string[];
   measure(options: Options): Promise<Readonly<{ table: string; verdicts: readonly Verdict[] }>>;
 }>;
 
 type Definition<R extends object> = Readonly<{
   name: string;
-  /** The measured folders: the table mentions uncommitted changes in them. */
+  /** The measured folders: the table notes uncommitted changes in them. */
   sources: readonly string[];
   goals: readonly Goal<R>[];
   measure(options: Options): Promise<R>;
-  /** The table in Markdown. `ranOn`: a sentence without its end about the version and the machine. */
+  /** The table in Markdown. `ranOn`: a sentence, without its full stop, about the version and the machine. */
   table(result: R, ranOn: string): string;
 }>;
 
-/** A measurement with goals, whose table is in docs/performance.md. */
+/** A measurement with goals whose table is in docs/performance.md. */
 export function defineBench<R extends object>(definition: Definition<R>): Bench {
   const { name, sources, goals, measure, table } = definition;
   return {
@@ -63,7 +63,7 @@ function ranOn(folders: readonly string[]): string {
 export type BarePostgres = Readonly<{ url: string; pid: number }>;
 
 /**
- * Starts a PostgreSQL for `work`, and removes it afterwards, unless `data` is given: then it is kept for the next run.
+ * Starts a PostgreSQL for `work` and removes it afterwards, unless `data` is given: then it is kept for the next run.
  */
 export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<T>, data?: string): Promise<T> {
   const folder = data ?? (await temporaryFolder());
@@ -77,8 +77,8 @@ export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<
 }
 
 /**
- * Starts Hirelane as `npm start` does, on the data in `folder` and a free port, with nearly empty pages, so that a
- * bench does not wait for a build. `environment` is added to the launcher's.
+ * Starts Hirelane as `npm start` does, with the data in `folder` on a free port, with nearly empty pages so that a
+ * bench does not wait for a build. `environment` is added to the launcher's environment.
  */
 export async function startIn(
   folder: string,

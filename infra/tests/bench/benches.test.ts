@@ -12,7 +12,7 @@ test('the subcommands in the usage are the benches, all and check', () => {
   expect(bench.takes.toSorted()).toEqual(['all', 'check', ...names].toSorted());
 });
 
-test('docs/performance.md has a table of every bench, and no other table', () => {
+test('docs/performance.md has a table for every bench and no other table', () => {
   const tables = readFileSync(PERFORMANCE, 'utf8').matchAll(
     /^<!-- bench:(\w+) -->\n\|[\s\S]*?\n<!-- \/bench:\1 -->$/gm,
   );

@@ -26,7 +26,7 @@ export const BENCHES: readonly Bench[] = [
   rest,
 ];
 
-/** The benches with these names. Throws an Error with one sentence for an unknown name. */
+/** The benches with these names. Throws an Error with a one-sentence message for an unknown name. */
 export const benchesNamed = (names: readonly string[]): readonly Bench[] =>
   names.map((name) => {
     const found = BENCHES.find((bench) => bench.name === name);

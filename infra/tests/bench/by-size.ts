@@ -7,10 +7,10 @@ import { ourselvesAnd } from './slices.ts';
 import { quantile, spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-// Queries among few rows and among many, by many callers: their cost must not depend on the number of rows.
+// Queries by many callers on few rows and on many: their cost must not depend on the number of rows.
 
 /**
- * Reads by each caller until each of ten connections has read six times: PostgreSQL plans a statement again each of the
+ * Reads by each caller until each of ten connections has read six times: PostgreSQL replans a statement each of the
  * first five times (https://www.postgresql.org/docs/18/sql-prepare.html).
  */
 const WARM_UP_READS = 3;
@@ -18,13 +18,13 @@ const WARM_UP_READS = 3;
 /** Concurrent callers, each with one query in progress. */
 const CALLERS = 20;
 
-/** As in a service: most queries share ten connections, and each kind of query with a budget has two. */
+/** As in a service: most queries share ten connections, and each kind of query with a budget has two of its own. */
 const POOL = 10;
 const BUDGETED = 2;
 
 /**
- * One kind of page among `size` rows: the caller's wait in ms, and the processor time of PostgreSQL and this process
- * per page in µs. `p50s` has one value per round.
+ * One kind of page with `size` rows: the caller's wait in ms, and the CPU time per page for PostgreSQL and this
+ * process in µs. `p50s` has one value per round.
  */
 type SizedTimes = Readonly<{
   page: string;
@@ -40,15 +40,15 @@ type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
 /** The function that reads each kind of page. */
 export type Pages = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The connections of a service. */
+/** A service's connections. */
 export type Pools = Readonly<Record<'most' | 'searching' | 'matching', pg.Pool>>;
 
 type Definition = Readonly<{
   name: string;
-  /** The name of the rows. */
+  /** What the rows are called. */
   rows: string;
   sources: readonly string[];
-  /** Generates that many rows, unless the data folder has them from an earlier run. */
+  /** Generates that many rows, unless the data folder already has them from an earlier run. */
   provide(size: number, pool: pg.Pool, database: pg.Client): Promise<void>;
   pagesOf(size: number, pools: Pools): Promise<Pages>;
 }>;
@@ -80,7 +80,7 @@ export function defineBySize({ name, rows, sources, provide, pagesOf }: Definiti
   return defineBench<SizedResult>({ name, sources, goals: sizedGoals(rows), measure, table });
 }
 
-/** The pages among each number of rows. */
+/** The pages for each number of rows. */
 type Among = [size: number, pages: Pages][];
 
 const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
@@ -98,11 +98,11 @@ const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
   },
 ];
 
-/** The times of each page by the number of rows. */
+/** Each page's times by number of rows. */
 const pagesIn = (times: readonly SizedTimes[]) =>
   [...new Set(times.map(({ page }) => page))].map((page) => times.filter((each) => each.page === page));
 
-/** For each round, the ratio of the p50 among the most rows to that among the fewest. */
+/** For each round, the ratio of the p50 with the most rows to the p50 with the fewest. */
 const growthsOf = (of: readonly SizedTimes[]) =>
   (of.at(-1)?.p50s ?? []).map((p50, round) => p50 / (of[0]?.p50s[round] ?? Number.NaN));
 
@@ -125,7 +125,7 @@ function sizedTable({ times, callers }: SizedResult, rows: string, ranOn: string
 
 type Cpu = () => Promise<number>;
 
-/** Measures each page among each number of rows. */
+/** Measures each page with each number of rows. */
 async function measurePages(among: Among, cpu: Cpu, options: Options): Promise<SizedResult> {
   const times: SizedTimes[] = [];
   for (const page of Object.keys(among[0]?.[1] ?? {})) {
@@ -135,7 +135,10 @@ async function measurePages(among: Among, cpu: Cpu, options: Options): Promise<S
   return { callers: CALLERS, times };
 }
 
-/** Measures one page in short slices, among each number of rows in turn, so that the machine's drift favours none. */
+/**
+ * Measures one page in short slices, cycling through the numbers of rows, so that drift in the machine's speed favours
+ * none.
+ */
 async function timesOf(page: string, among: Among, cpu: Cpu, { rounds, sliceMs }: Options): Promise<SizedTimes[]> {
   const taken = among.map(([size, pages]) => ({
     size,
@@ -162,8 +165,8 @@ async function timesOf(page: string, among: Among, cpu: Cpu, { rounds, sliceMs }
 }
 
 /**
- * Plans the statements in every connection, and reads the disk pages into memory. Runs queries concurrently, since a
- * pool gives a single caller the connection that was used last.
+ * Plans the statements on every connection and reads the disk pages into memory. Runs queries concurrently because a
+ * pool gives a single caller the most recently used connection.
  */
 async function warmUp(read: () => Promise<unknown>, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await Promise.all(Array.from({ length: CALLERS }, read));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { repository } from '../../launcher/repository.ts';
 
-/** A script that runs during a bench, until it is stopped. */
+/** A script that runs during a bench until it is stopped. */
 export type Child = Readonly<{
   pid: number;
   /** The first line of its output, such as its port. */
@@ -11,7 +11,7 @@ export type Child = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts a script of this repository, and waits for its first line. Rejects if it ends before that. */
+/** Starts a script in this repository and waits for its first line. Rejects if the script ends before that. */
 export async function startChild(script: string, args: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: repository,

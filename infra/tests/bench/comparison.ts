@@ -11,13 +11,13 @@ import {
 import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-/** The rounds with one number of callers: our side, and those that it is compared with. */
+/** The rounds with one number of callers: our side and those it is compared with. */
 export type Comparison<Name extends string = 'ours' | 'raw'> = Readonly<{
   callers: number;
   rounds: readonly Round<Name>[];
 }>;
 
-/** Alternates the contenders, with each number of callers. */
+/** Alternates the contenders for each number of callers. */
 export async function compare<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,
   numbers: readonly number[],
@@ -33,13 +33,13 @@ export async function compare<Name extends string>(
 
 type Compared<Name extends string> = Readonly<{ results: readonly Comparison<Name>[] }>;
 
-/** The figures of a goal: the ratio of our rate to that of another side, per round, with one number of callers. */
+/** A goal's figures: the ratio of our rate to another side's, per round, with one number of callers. */
 export const ratioTo =
   <Name extends string>(other: NoInfer<Name>, callers: number) =>
   ({ results }: Compared<Name | 'ours'>): number[] =>
     roundsAt(results, callers).map((round) => perSecond(round.ours) / perSecond(round[other]));
 
-/** The figures of a goal: the ms of one of our operations with one caller. */
+/** A goal's figures: the ms that one of our operations takes with one caller. */
 export const msAlone = <Name extends string>({ results }: Compared<Name | 'ours'>): number[] =>
   roundsAt(results, 1).map(({ ours }) => msPerOperation(ours));
 
@@ -48,8 +48,8 @@ function roundsAt<Name extends string>(results: readonly Comparison<Name>[], cal
 }
 
 /**
- * Rates, ratios and processor time by the number of callers. `names` has the name of each side and, after a comma, the
- * counted unit, such as `event store, appends`; the first is ours.
+ * Rates, ratios and CPU time by number of callers. `names` has each side's name and, after a comma, the unit that is
+ * counted, such as `event store, appends`; the first is ours.
  */
 export function comparisonTable<Name extends string>(
   results: readonly Comparison<Name>[],
@@ -78,6 +78,6 @@ export function comparisonTable<Name extends string>(
   return markdownTable(head, rows);
 }
 
-/** The smallest number of rounds over all numbers of callers. */
+/** The smallest number of rounds across all numbers of callers. */
 export const roundsOf = (results: readonly Readonly<{ rounds: readonly unknown[] }>[]): number =>
   Math.min(...results.map(({ rounds }) => rounds.length));

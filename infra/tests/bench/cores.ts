@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { processesOfTree } from './cpu.ts';
 
 /**
- * Pins a server and its descendants to the first core and this process to the second, so that a load generator takes no
- * CPU time from the measured server. Returns a function that undoes this; null on a machine with one core or without
- * taskset(1), as outside Linux.
+ * Pins a server and its descendants to the first core and this process to the second, so that a load generator takes
+ * no CPU time from the measured server. Returns a function that undoes this; null on a machine with one core or
+ * without taskset(1), such as outside Linux.
  */
 export async function separateCores(server: number): Promise<(() => Promise<void>) | null> {
   const cores = availableParallelism();
   if (cores < 2) return null;
   const assign = async (serverCores: string, ownCores: string) => {
-    // Later child processes inherit the setting.
+    // Child processes started later inherit the setting.
     for (const pid of await processesOfTree(server)) await tasksetAll(serverCores, pid);
     await tasksetAll(ownCores, process.pid);
   };

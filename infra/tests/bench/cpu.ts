@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** µs of one clock tick of /proc; 100 ticks a second on every Linux that Node supports. */
+/** µs per /proc clock tick; 100 ticks a second on every Linux that Node supports. */
 const TICK = 10_000;
 
-/** µs of processor time, user and system, of a PostgreSQL server and its living children. Linux only; 0 elsewhere. */
+/** µs of CPU time, user and system, used by a PostgreSQL server and its living children. Linux only; 0 elsewhere. */
 export async function cpuOfServer(pid: number): Promise<number> {
   return (await readStats()).reduce((sum, stat) => sum + ticksOf(stat, pid), 0) * TICK;
 }
 
-/** µs of processor time, user and system, of a process and all its descendants. Linux only; 0 elsewhere. */
+/** µs of CPU time, user and system, used by a process and all its descendants. Linux only; 0 elsewhere. */
 export async function cpuOfTree(root: number): Promise<number> {
   return (await statsOfTree(root)).reduce((sum, stat) => sum + ticks(fieldsOf(stat)), 0) * TICK;
 }
@@ -32,7 +32,7 @@ async function statsOfTree(root: number): Promise<string[]> {
   return stats.flatMap(({ stat, pid }) => (tree.has(pid) ? [stat] : []));
 }
 
-/** The stat of every process, in the format of proc(5). */
+/** Every process's stat, in the format of proc(5). */
 async function readStats(): Promise<string[]> {
   const names = await readdir('/proc').catch(() => []);
   const stats = await Promise.all(
@@ -41,17 +41,17 @@ async function readStats(): Promise<string[]> {
   return stats.filter((stat) => stat !== '');
 }
 
-/** The fields after the name of a process, which may contain anything. */
+/** The fields after the process name, which may contain anything. */
 const fieldsOf = (stat: string) =>
   stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
 
-/** Ticks of the process itself and of its exited children. */
+/** Ticks used by the process itself and its exited children. */
 const ticks = (fields: readonly number[]) => [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
 
-/** Ticks of one process if it is the server or its child, including its exited children. */
+/** Ticks used by one process and its exited children, if it is the server or the server's child. */
 function ticksOf(stat: string, server: number): number {
   const fields = fieldsOf(stat);
   const [, parent] = fields;

@@ -1,6 +1,6 @@
 import { spreadOf } from './stats.ts';
 
-/** A promise about a measurement: a limit, and a function that takes the figures from the result `R`. */
+/** A promise about a measurement: a limit, and a function that picks the figures from the result `R`. */
 export type Goal<R> = Readonly<{
   what: string;
   /** The unit after the figure, such as `ms`; empty for a ratio. */
@@ -17,13 +17,13 @@ export type Verdict = Readonly<{
   /** With its unit, such as `at most 2.5 ms`. */
   limit: string;
   median: string;
-  /** The quartile that is closer to the goal or exceeds it. */
+  /** The quartile that is closer to the goal or beats it. */
   better: string;
   isMet: boolean;
 }>;
 
 /**
- * Compares the better quartile with the limit, so that a machine that is busy during half of the rounds does not fail a
+ * Compares the better quartile with the limit, so that a machine that is busy for half of the rounds does not fail a
  * build.
  */
 export function judge<R>(bench: string, goal: Goal<R>, result: R): Verdict {
@@ -36,7 +36,7 @@ export function judge<R>(bench: string, goal: Goal<R>, result: R): Verdict {
   return { bench, what, limit, median: write(median), better: write(better), isMet };
 }
 
-/** A Markdown table with the goals, the measured values and whether each goal is met. */
+/** A Markdown table of the goals, the measured values and whether each goal is met. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ bench, what, limit, better, isMet }) => {
     return `| ${bench} | ${what} | ${limit} | ${better} | ${isMet ? 'met' : '**missed**'} |`;

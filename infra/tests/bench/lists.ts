@@ -16,7 +16,7 @@ import { generateProjects } from './http/generate-projects.ts';
 import { wordOf } from './skewed-texts.ts';
 
 const schemaOf = (projects: number): string => `feed_bench_${projects}`;
-/** Pages of feeds and searches by the number of projects. */
+/** Pages of feeds and searches, by the number of projects. */
 export const lists = defineBySize({
   name: 'lists',
   rows: 'projects',

@@ -10,10 +10,10 @@ import { generateFreelancers, MOST_REVIEWED } from './http/generate-freelancers.
 import { wordOf } from './skewed-texts.ts';
 
 const schemaOf = (size: number): string => `hiring_bench_${size}`;
-/** The user who looks at the directory. */
+/** The user who browses the directory. */
 const CLIENT = '0190a0a0-0000-7000-8000-00000000c11e';
 
-/** The directory and reviews, by the number of freelancers, which is also that of reviews. */
+/** The directory and reviews, by the number of freelancers, which equals the number of reviews. */
 export const people = defineBySize({
   name: 'people',
   rows: 'freelancers',

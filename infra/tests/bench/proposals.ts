@@ -7,21 +7,20 @@ import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
- * Concurrently sent proposals: the number of accepted ones, the time in ms, and the number of appends that had to be
- * decided again.
+ * Proposals sent concurrently: how many were accepted, the time in ms, and how many appends had to be decided again.
  */
 type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
 
 type ProposalsResult = Readonly<{
   callers: number;
-  /** The number of proposals of each side per round. */
+  /** The number of proposals for each side per round. */
   each: number;
   rounds: readonly Readonly<{ one: Batch; many: Batch }>[];
 }>;
 
 const CALLERS = 32;
 
-/** Proposals to one project, compared with proposals to many. */
+/** Proposals for one project, compared with proposals for many. */
 export const proposals = defineBench<ProposalsResult>({
   name: 'proposals',
   sources: ['services', 'contracts'],
@@ -65,10 +64,10 @@ function proposalsTableOf({ rounds, callers, each }: ProposalsResult, ranOn: str
 }
 
 /**
- * Compares proposals to one project with the same number to a project each, over HTTP and from different freelancers.
- * The two alternate, so that drift in the machine's speed favours neither. The many projects already have a proposal,
- * so both sides write one event per proposal, and differ only in the projects. The one project has none, so that its
- * first moment, with its conflicts, counts.
+ * Compares proposals for one project with the same number for a project each, over HTTP and from different
+ * freelancers. The two alternate, so that drift in the machine's speed favours neither. Each of the many projects
+ * already has a proposal, so both sides write one event per proposal and differ only in the projects. The one project
+ * has none, so its first moment, with its conflicts, counts.
  */
 async function measure({ url }: BarePostgres, { rounds, each, say }: Options): Promise<ProposalsResult> {
   const services = await openBareServices(await ensureDatabase(url));
@@ -102,7 +101,7 @@ async function measure({ url }: BarePostgres, { rounds, each, say }: Options): P
   }
 }
 
-/** Sends a proposal for each of these projects, which may all be the same. */
+/** Sends a proposal for each of these projects, which may all be the same one. */
 async function send(services: BareServices, projects: readonly string[]): Promise<Batch> {
   const before = await services.count('hirelane_append_conflicts_total');
   const start = performance.now();
@@ -120,7 +119,7 @@ async function send(services: BareServices, projects: readonly string[]): Promis
   return { accepted: answers.filter(Boolean).length, ms, conflicts };
 }
 
-/** Runs an operation `count` times, with CALLERS callers that each have one in progress. */
+/** Runs an operation `count` times with CALLERS callers, each with one in progress. */
 async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** An event as stored in a log: the texts of its JSON. */
+/** An event as stored in a log: the strings of its JSON. */
 export type RawEvent = Readonly<{ stream: string; type: string; data: string; meta: string }>;
 
 /** Inserts the event into the log `raw`, as the first of its stream, in its own transaction. */
@@ -12,7 +12,7 @@ export async function insertRaw(database: pg.Pool | pg.Client, event: RawEvent, 
   });
 }
 
-/** The event in a separate stream, whose name has the same length and ends in `id`. */
+/** The event in a separate stream whose name has the same length and ends in `id`. */
 export const inNewStream = (event: RawEvent, id: string): RawEvent => ({
   ...event,
   stream: event.stream.slice(0, -id.length) + id,

@@ -6,12 +6,12 @@ import { cpuOfTree, processesOfTree } from './cpu.ts';
 import { spreadOf } from './stats.ts';
 import { markdownTable, withQuartiles } from './table.ts';
 
-/** Long, because processor time is measured in steps of 10 ms. */
+/** Long, because CPU time is measured in steps of 10 ms. */
 const WINDOW_MS = 10_000;
 
 /**
- * Processor time in µs during `ms`, and memory in bytes at the end: resident for Node, proportional for PostgreSQL,
- * whose processes share buffers.
+ * CPU time in µs during `ms`, and memory in bytes at the end: resident for Node, proportional for PostgreSQL, whose
+ * processes share buffers.
  */
 type Window = Readonly<{ ms: number; cpu: Sides; memory: Sides }>;
 type Sides = Readonly<{ node: number; postgres: number }>;
@@ -20,7 +20,7 @@ type RestResult = Readonly<{ windows: readonly Window[] }>;
 const sum = ({ node, postgres }: Sides) => node + postgres;
 const percent = (cpu: number, ms: number) => (cpu / (ms * 1_000)) * 100;
 
-/** Processor time and memory of an idle marketplace. */
+/** CPU time and memory of an idle marketplace. */
 export const rest = defineBench<RestResult>({
   name: 'rest',
   sources: ['services', 'contracts', 'bff', 'infra/launcher'],
@@ -94,8 +94,8 @@ async function measure({ rounds, say }: Options): Promise<RestResult> {
 }
 
 /**
- * Total memory of processes in bytes: `resident` counts shared memory for each process, `proportional` once in total.
- * Linux only; 0 elsewhere.
+ * The processes' total memory in bytes: `resident` counts shared memory once per process, `proportional` once in
+ * total. Linux only; 0 elsewhere.
  */
 async function memoryOf(pids: readonly number[], kind: 'resident' | 'proportional'): Promise<number> {
   const line = kind === 'resident' ? /^Rss:\s+(\d+) kB$/m : /^Pss:\s+(\d+) kB$/m;

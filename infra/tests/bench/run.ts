@@ -4,7 +4,7 @@ import { BENCHES, benchesNamed } from './benches.ts';
 import { verdictTable } from './goals.ts';
 import { PERFORMANCE, writeBetween } from './table.ts';
 
-// `npm run bench`; infra/usages.json lists the benches. `check` stores no results, and fails when a goal is missed.
+// `npm run bench`; infra/usages.json lists the benches. `check` stores no results and fails when a goal is missed.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const [{ what, options, isDry }, benches] = given();
 const isCheck = what === 'check';
@@ -20,7 +20,7 @@ for (const { name, measure } of benches) {
 say(verdictTable(verdicts));
 if (isCheck && !verdicts.every(({ isMet }) => isMet)) process.exitCode = 1;
 
-/** Reads the command line; exits with one sentence if it is invalid. */
+/** Parses the command line; exits with one sentence if it is invalid. */
 function given(): readonly [Arguments, readonly Bench[]] {
   try {
     const args = readArguments();

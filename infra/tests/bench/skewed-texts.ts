@@ -5,9 +5,9 @@ export const WORDS = 20_000;
 const SKILLS = 100;
 
 /**
- * SQL that seeds the random numbers of a session, so that two runs write the same data, and creates the words of
- * generated texts. Words and skills have a realistic skew: the drawn rank is r = n × u⁴ with a uniform u, so that the
- * first of 100 skills is in eight of ten lists of five, and the last in one of eighty.
+ * SQL that seeds a session's random numbers, so that two runs write the same data, and creates the words for generated
+ * texts. Words and skills have a realistic skew: the drawn rank is r = n × u⁴ with a uniform u, so that the first of
+ * 100 skills is in eight of ten lists of five, and the last in one of eighty.
  */
 export const SKEWED_TEXTS = `
   SELECT setseed(0.42);
@@ -18,7 +18,7 @@ export const SKEWED_TEXTS = `
   CREATE OR REPLACE FUNCTION pg_temp.skills(n int) RETURNS text[] LANGUAGE sql VOLATILE AS
     'SELECT array_agg(DISTINCT ''skill'' || floor(${SKILLS} * power(random(), 4))::int) FROM generate_series(1, n)'`;
 
-/** The word at a rank. */
+/** The word at a given rank. */
 export const wordOf = (rank: number): string =>
   createHash('md5')
     .update(String(rank))

@@ -3,11 +3,11 @@ import { cpuOfServer } from './cpu.ts';
 /** One implementation of the measured work, called repeatedly. */
 export type Contender = Readonly<{
   once(caller: number): Promise<unknown>;
-  /** Processor time so far, in µs, of all processes that do its work. */
+  /** CPU time so far, in µs, of all processes that do the work. */
   cpu(): Promise<number>;
 }>;
 
-/** One slice: number of operations, duration in ms, processor time in µs. */
+/** One slice: number of operations, duration in ms, CPU time in µs. */
 export type Slice = Readonly<{ operations: number; ms: number; cpu: number }>;
 /** One slice of each contender. */
 export type Round<Name extends string> = Readonly<Record<Name, Slice>>;
@@ -20,7 +20,7 @@ type Options<Name extends string> = Readonly<{
 }>;
 
 /**
- * Alternates short slices of the contenders, A B A B …, after an uncounted one of each, so that drift in the machine's
+ * Alternates short slices of the contenders, A B A B …, after one uncounted slice each, so that drift in the machine's
  * speed favours none. Each caller has one operation in progress at any time (closed loop).
  */
 export async function interleave<Name extends string>(options: Options<Name>): Promise<Round<Name>[]> {
@@ -49,11 +49,11 @@ async function slice(contender: Contender, callers: number, ms: number): Promise
       }
     }),
   );
-  // Measured until the last operation has ended, so that every counted operation is included completely.
+  // Measured until the last operation has ended, so that every counted operation is included in full.
   return { operations, ms: performance.now() - start, cpu: (await contender.cpu()) - cpu };
 }
 
-/** The processor time of this process and of the PostgreSQL server with this process id. */
+/** The CPU time of this process and of the PostgreSQL server with this process id. */
 export const ourselvesAnd = (server: number) => async (): Promise<number> => {
   const { user, system } = process.cpuUsage();
   return user + system + (await cpuOfServer(server));

@@ -10,15 +10,17 @@ import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
- * The ms and processor time in µs from the start of the process until it reports that it is ready; the ms of the bare
- * parts.
+ * The ms and CPU time in µs from launching the process until it reports that it is ready; the ms of the bare parts.
  */
 type Start = Readonly<{ ms: number; cpu: number; bare: number }>;
 type StartResult = Readonly<{ rounds: readonly Readonly<Record<'first' | 'again', Start>>[] }>;
 
 const ratio = ({ ms, bare }: Start) => ms / bare;
 
-/** The start on an empty data folder, and a second start on the same one, compared with the programs that it starts. */
+/**
+ * Startup on an empty data folder and a second startup on the same one, compared with the programs that Hirelane
+ * starts.
+ */
 export const start = defineBench<StartResult>({
   name: 'start',
   sources: ['services', 'contracts', 'bff', 'infra/launcher'],
@@ -86,7 +88,7 @@ async function startOurs(folder: string): Promise<Omit<Start, 'bare'>> {
 }
 
 /**
- * The ms until PostgreSQL accepts connections, including initdb the first time, and the ms of an empty Node process.
+ * The ms until PostgreSQL accepts connections, including initdb the first time, and the ms for an empty Node process.
  */
 async function startBare(folder: string): Promise<number> {
   const begin = performance.now();

@@ -15,7 +15,7 @@ export async function writeBetween(document: string, name: string, markdown: str
   await writeAtomically(document, `${text.slice(0, from)}${begin}\n${markdown}\n${text.slice(to)}`, 0o644);
 }
 
-/** A Markdown table: the first column is aligned to the left, the others to the right. */
+/** A Markdown table: the first column is left-aligned, the others right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const align = `|${head.map((_, i) => (i === 0 ? '---' : '---:')).join('|')}|`;

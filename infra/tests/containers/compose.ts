@@ -17,23 +17,23 @@ export type Composed = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Lines of each container's log that a failed test prints. */
+/** The number of lines from each container's log that a failed test prints. */
 const TAIL = '60';
 
 /** The time within which every container must be healthy. */
 const START_TIMEOUT_MS = 240_000;
 
 /**
- * `eventually` for requests to the bff, with a pause that respects its limit of 300 reads a minute; for a minute, since
- * machines may be slow.
+ * `eventually` for requests to the bff, with a pause that respects its limit of 300 reads a minute; waits up to a
+ * minute, because machines may be slow.
  */
 export const eventuallyRead = <T>(ask: () => Promise<T>, check: (answer: T) => boolean): Promise<T> =>
   eventually(ask, check, 60_000, 250);
 
 /**
  * Builds the image and starts a marketplace from compose files of infra/deploy/compose, with its own project name and
- * port; `settings` are variables that the files pass on. First removes marketplaces of killed tests. Resolves once
- * every container is healthy; rejects with their logs otherwise.
+ * port; `settings` are variables that the files pass on to the containers. First removes marketplaces left by killed
+ * tests. Resolves once every container is healthy; rejects with their logs otherwise.
  */
 export async function startComposed(
   files: readonly string[],
@@ -49,7 +49,7 @@ export async function startComposed(
   const named = files.flatMap((file) => ['-f', join('infra/deploy/compose', file)]);
   const compose = (...args: string[]) => docker(['compose', '-p', project, ...named, ...args], environment);
   const down = () => compose('down', '--volumes', '--timeout', '15');
-  // A container of `run --rm` leaves the network after `run` has ended, and a network in use is not removed.
+  // A `run --rm` container leaves the network only after `run` has ended, and a network in use is not removed.
   const failureOfDown = () =>
     down().then(
       () => null,
@@ -60,7 +60,7 @@ export async function startComposed(
     await removeLeftovers();
     await buildImage();
     await release();
-    // Not with `--wait`, which treats the exit of the service that creates the secrets as a failure.
+    // Without `--wait`, which treats the exit of the service that creates the secrets as a failure.
     await compose('up', '--detach');
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
     await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START_TIMEOUT_MS, 500);
@@ -72,7 +72,7 @@ export async function startComposed(
   return { port, url, compose, stop };
 }
 
-/** Prints the last lines of every container after each test of the file that failed, since `stop` removes them. */
+/** After each failed test in the file, prints the last lines of every container's log, because `stop` removes them. */
 export function printLogsOfFailures(market: () => Composed | undefined): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

@@ -21,7 +21,7 @@ let clientId: string;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hirelane-export-'));
-  await chmod(folder, 0o777); // the image has another user
+  await chmod(folder, 0o777); // The image runs as a different user.
   market = await startComposed(['postgres-store.yml', 'three-copies.yml'], { EVENTS_TOKENS: TOKEN });
   client = openVisitor(market.port, market.url);
   freelancer = openVisitor(market.port, market.url);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   try {
-    // Only the image's user can remove its exported files.
+    // Only the image's user can remove the files it exported.
     await market?.compose('run', ...ALONE, ...withFolder(), '--entrypoint', 'sh', 'files', '-c', 'rm -rf /backup/*');
   } finally {
     await market?.stop();
@@ -46,7 +46,7 @@ async function published() {
   return body.data;
 }
 
-test('over Kafka and MinIO, with three copies of projects and feed, a post is in its client’s list immediately, and reaches the feed with its file', async () => {
+test('over Kafka and MinIO, with three instances of projects and feed, a post is in its client’s list immediately and reaches the feed with its file', async () => {
   // MinIO has no health check in the compose files, so it may not yet be ready for the first uploads.
   const upload = () => client.upload(PDF, 'brief.pdf');
   const uploaded = await eventually(upload, ({ status }) => status !== 503, 60_000, 7_000);
@@ -76,7 +76,7 @@ test('over Kafka and MinIO, with three copies of projects and feed, a post is in
   await eventuallyRead(published, ([card]) => card?.totalProposals === 1);
 });
 
-test('an analyst reads a ProjectPosted as a CloudEvent over HTTP with the token, and gets nothing without it', async () => {
+test('an analyst reads a ProjectPosted as a CloudEvent over HTTP with the token and gets nothing without it', async () => {
   const path = '/api/v1/events/project';
   const [{ _id }] = await published();
   const read = await openVisitor(market.port, market.url).get(path, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -113,7 +113,7 @@ test('with MinIO down, only uploads fail, with a clear error', async () => {
 test('the first journey passes in Chromium', async () => {
   const playwright = spawn(
     process.execPath,
-    // Runs only one journey: the limit is five new accounts an hour per address.
+    // Runs only one journey: the limit is five new accounts an hour per IP address.
     [...PLAYWRIGHT, '--timeout=120000', 'journeys/first-journey', '--grep', 'a client posts a project'],
     { cwd: repository, env: { ...process.env, HIRELANE_URL: market.url } },
   );
@@ -127,7 +127,7 @@ test('the first journey passes in Chromium', async () => {
   expect(code, printed.slice(-4_000)).toBe(0);
 });
 
-// The commands of docs/operate/back-up.md, with the services of the compose file.
+// The commands from docs/operate/back-up.md, with the compose file's services.
 const STORES = new Set(['postgres', 'kafka', 'minio']);
 const ALONE = ['--rm', '--no-deps'] as const;
 const withFolder = () => ['-v', `${folder}:/backup`] as const;
@@ -141,7 +141,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   const project = await postProject(owner);
   const file = await uploadPdf(owner);
   expect(await tool('export', '/backup/one')).toMatch(/events and \d+ files/);
-  // Posted after the export, so it must be missing after the restore, also from the topics.
+  // Posted after the export, so it must be missing after the restore, including from the topics.
   const later = await postProject(owner);
 
   const running = (await market.compose('ps', '--services')).trim().split('\n');
@@ -172,7 +172,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   expect((await again.get(`/api/v1/upload/${file}`)).bytes.equals(PDF)).toBe(true);
   await postAndFind(again);
 
-  // With Kafka, a read model is verified and replaced, and continues from the group's offsets, even after a restart.
+  // With Kafka, a read model is verified and replaced, and continues from the group's offsets even after a restart.
   expect(await tool('readmodels', 'rebuild', 'feed', '--verify')).toContain('equal     projects');
   expect(await tool('readmodels', 'rebuild', 'feed')).toContain('was replaced by the rebuilt one');
   await postAndFind(again);
@@ -181,7 +181,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   expect(await tool('readmodels', 'rebuild', 'feed', '--verify')).toContain('equal     projects');
 }, 900_000);
 
-/** Posts a project, and waits until it is in the feed. */
+/** Posts a project and waits until it is in the feed. */
 async function postAndFind(client: Visitor): Promise<void> {
   const posted = await postProject(client);
   const card = () => client.get(`/api/v1/client/project/${posted}`);

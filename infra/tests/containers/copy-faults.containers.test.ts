@@ -15,14 +15,14 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { moreAcknowledged, RECOVERY_TIMEOUT_MS, seed, stackOfFile, testReplay, underLoad } from './under-load.ts';
 
-/** Number of copies that join and leave; `npm run torture` sets 8. */
+/** The number of instances that join and leave; `npm run torture` sets 8. */
 const MOVES = Number(process.env['REBALANCES'] ?? 4);
 
 const silent = pino({ level: 'silent' });
 
 const used = stackOfFile();
 
-test('every copy that is not stale has a write through another copy in its next answer', async () => {
+test('every instance that is not stale shows a write made through another instance in its next response', async () => {
   const client = used.stack.as('client');
   const file = await uploadFile(client);
   for (let n = 1; n <= 12; n++) {
@@ -62,7 +62,7 @@ test('no data is lost while a group rebalances every 2 s, with everything publis
   }
 });
 
-test('copies that start at the same time rebuild a dropped read model', async () => {
+test('instances that start at the same time rebuild a dropped read model', async () => {
   const readModel = { ...feedReadModel, version: 81 };
   const first = await joinGroup(readModel);
   await used.replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
@@ -76,7 +76,7 @@ test('copies that start at the same time rebuild a dropped read model', async ()
 
 type Copy = Readonly<{ leave(): Promise<void> }>;
 
-/** Another copy that fills a read model, with its own connection. */
+/** Another instance that fills a read model, with its own connection. */
 async function joinGroup(readModel: ReadModel): Promise<Copy> {
   const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'copy', silent);
   const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
@@ -89,7 +89,7 @@ async function joinGroup(readModel: ReadModel): Promise<Copy> {
   };
 }
 
-/** Additional relays that publish the same logs from the beginning, and 30 % of their batches twice. */
+/** Additional relays that publish the same logs from the beginning and send 30 % of their batches twice. */
 async function startDoubling() {
   const random = randomFrom(seed);
   const pool = openPool(used.stack.postgres.url, silent, { max: 4 });

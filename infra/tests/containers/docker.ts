@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { repository } from '../../launcher/repository.ts';
 
-/** Runs `docker …` in the repository; returns its output, and rejects with it when the command fails. */
+/** Runs `docker …` in the repository; returns its output, or rejects with it when the command fails. */
 export async function docker(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -1,17 +1,17 @@
 import { hostname } from 'node:os';
 import { docker } from './docker.ts';
 
-/** Process ids are unique only on one machine, and several machines may use one Docker engine. */
+/** Process ids are unique only within one machine, and several machines may use the same Docker engine. */
 const OURS = `hirelane-test-${hostname()
   .toLowerCase()
   .replaceAll(/[^a-z0-9]/g, '')}`;
 /** The label of every image built for tests. */
 const LABEL = 'hirelane.built-for=tests';
 
-/** The compose project name of a marketplace that this process starts on this port. */
+/** The compose project name for a marketplace that this process starts on this port. */
 export const projectName = (port: number): string => `${OURS}-${process.pid}-${port}`;
 
-/** Builds hirelane:local, and removes images of earlier tests that thereby lose their tag. */
+/** Builds hirelane:local and removes images from earlier tests that lose their tag as a result. */
 export async function buildImage(): Promise<void> {
   const file = ['-f', 'infra/deploy/docker/Dockerfile', '-t', 'hirelane:local'];
   await docker(['build', '--quiet', '--label', LABEL, ...file, '.']);
@@ -19,13 +19,13 @@ export async function buildImage(): Promise<void> {
   await docker(['image', 'prune', '--force', '--filter', `label=${LABEL}`]).catch(() => undefined);
 }
 
-/** Removes the marketplaces of tests that were killed; their containers would otherwise be restarted indefinitely. */
+/** Removes marketplaces left by killed tests; their containers would otherwise be restarted indefinitely. */
 export async function removeLeftovers(): Promise<void> {
   const projects = (await docker(['compose', 'ls', '--all', '--quiet'])).split('\n');
   for (const project of projects) {
     const [, pid] = new RegExp(`^${OURS}-(\\d+)-\\d+$`).exec(project) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    // Another test that starts at the same time may be removing it as well.
+    // Another test that starts at the same time may be removing it too.
     await docker(['compose', '-p', project, 'down', '--volumes', '--timeout', '5']).catch(() => undefined);
   }
 }

@@ -5,21 +5,21 @@ import type { Stack } from '@hirelane/test-kit/stack/stack';
 
 const CLIENTS = 3;
 const FREELANCERS = 3;
-/** The pause between two commands of a user: about 20 commands a second in total, which use half of two cores. */
+/** The pause between a user's commands: about 20 commands a second in total, which use half of two cores. */
 const PAUSE_MS = 250;
 
-/** The number of acknowledged writes that are missing, and of those that exist more than once. */
+/** How many acknowledged writes are missing, and how many exist more than once. */
 export type Verdict = Readonly<{ lost: number; duplicated: number }>;
 
 /** Clients who post and freelancers who apply continuously; each retries every command until it is acknowledged. */
 export type Load = Readonly<{
-  /** The number of acknowledged projects and proposals so far. */
+  /** The number of projects and proposals acknowledged so far. */
   acknowledged(): number;
   /** A client and its last write. */
   someClient(): Readonly<{ client: Caller; wrote: string }>;
-  /** Resolves once every user has an answer to their last command; rejects if a command was refused. */
+  /** Resolves once every user's last command has been acknowledged; rejects if a command was refused. */
   stop(): Promise<void>;
-  /** Searches for every write as its owner. */
+  /** Looks for every write as its owner. */
   verify(): Promise<Verdict>;
 }>;
 
@@ -104,7 +104,7 @@ async function newPoster(stack: Stack, number: number): Promise<Poster> {
 
 type Card = Readonly<{ id: string; owner: string; title: string; totalProposals: number }>;
 
-/** Every published project of a client, page by page. */
+/** All of a client's published projects, page by page. */
 async function cardsOf(client: Caller): Promise<Card[]> {
   const cards: Card[] = [];
   let cursor: string | null | undefined;

@@ -13,7 +13,7 @@ import { startProcess } from '@hirelane/test-kit/stack/processes';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { pino } from 'pino';
 
-/** Part of every text of users in this test. */
+/** Part of every text that users write in this test. */
 export const CANARY = 'canary';
 
 const brief = (projectRate: number) =>
@@ -35,7 +35,7 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
     kafka,
     admin,
     stores: { projects: await storage.openStore('projects'), proposals: await storage.openStore('proposals') },
-    /** The environment of the relays. */
+    /** The relays' environment. */
     environment: { DATABASE_URL: storage.url, KAFKA_BROKERS: broker.broker, KAFKA_CREATE_TOPICS: 'false' },
     /** Runs `npm run topics`; returns its output and exit code. */
     async topics(command: TopicsCommand) {
@@ -53,7 +53,7 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
 }
 export type PublicEnvironment = Awaited<ReturnType<typeof openPublicEnvironment>>;
 
-/** Appends to a stream, one event at a time, as commands do. */
+/** Appends to a stream one event at a time, as commands do. */
 export function openStream(store: EventStore, stream: string) {
   let version = 0;
   return {
@@ -112,7 +112,7 @@ export async function startPublicRelay(environment: Readonly<Record<string, stri
 
 export type Received = Readonly<{ topic: string; partition: number }> & KafkaMessage;
 
-/** Collects everything in some topics from their beginning, in the order of each partition. */
+/** Collects everything in the given topics from the beginning, in each partition's order. */
 export async function listenTo(kafka: Kafka, topics: readonly string[]) {
   const received: Received[] = [];
   const consumer = kafka.consumer({ groupId: `test-${randomUUID()}`, allowAutoTopicCreation: false });

@@ -22,7 +22,7 @@ import {
 
 const EVENT_TOPICS = Object.values(PUBLIC_CATALOG).map(({ topic }) => topic);
 const STATES = STATE_TOPIC.topic;
-/** The time within which published events must arrive, even after a crash. */
+/** The time limit for published events to arrive, even after a crash. */
 const TIMEOUT_MS = 60_000;
 
 let env: PublicEnvironment;
@@ -48,7 +48,7 @@ function isAsPromised(message: Received) {
   expect(type?.schema.parse(values([message])[0])).toEqual(values([message])[0]);
 }
 
-test('the public events of a project arrive in order and as CloudEvents, despite crashes of the relay and a second relay', async () => {
+test('the public events of a project arrive in order and as CloudEvents, despite relay crashes and a second relay', async () => {
   const relays = await Promise.all([startPublicRelay(env.environment), startPublicRelay(env.environment)]);
   const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
   const states = await listenTo(env.kafka, [STATES]);
@@ -156,7 +156,7 @@ test('the state topic is compacted, and its last message for each project is the
   }
 });
 
-test('topics that were deleted and created again are filled from the beginning', async () => {
+test('topics that were deleted and recreated are filled from the beginning', async () => {
   const relay = await startPublicRelay(env.environment);
   const before = await listenTo(env.kafka, EVENT_TOPICS);
   const { post, stream } = openProject(env.stores.projects);
@@ -190,7 +190,7 @@ test('topics that were deleted and created again are filled from the beginning',
   }
 });
 
-test('the sample consumer of docs/events.md prints each event once', async () => {
+test('the sample consumer from docs/events.md prints each event once', async () => {
   const ends = await Promise.all(EVENT_TOPICS.map((topic) => env.admin.fetchTopicOffsets(topic)));
   const total = ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
   const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);

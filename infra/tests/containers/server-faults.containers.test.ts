@@ -16,9 +16,9 @@ const silent = pino({ level: 'silent' });
 
 const used = stackOfFile();
 
-/** A client, and its write by a command that started after this call. */
+/** A client and a write whose command started after this call. */
 async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
-  // The first one acknowledged may have been in progress at the call.
+  // The first one acknowledged may already have been in progress when this was called.
   for (let acknowledged = 0; acknowledged < 2; acknowledged++) {
     const { wrote: last } = load.someClient();
     await eventually(

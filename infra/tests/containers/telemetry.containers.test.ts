@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerProvider } from '../../launcher/telemetry/provider.ts';
 import { readSamples, scrape } from '../support/scrape.ts';
 
-// In one process, so that one exporter sees all spans; still over a real Kafka.
+// Runs in one process, so that one exporter sees all spans; still over a real Kafka.
 
 const exporter = new InMemorySpanExporter();
 const log = pino({ level: 'silent' });
@@ -56,19 +56,19 @@ afterAll(async () => {
 const client = () => openCaller(issuer, (name) => (name === 'feed' ? feed : projects).url, 'client');
 const draft = () => client().insist('draftProject', { json: { title: 'Watched' } });
 
-/** A metric of the relay of projects. */
+/** A metric from the projects relay. */
 async function ofRelay(name: string): Promise<number | null> {
   const labels = { service: 'relay', relay: 'internal-projects' };
   return readSamples(await ofRelays.metrics()).value(`hirelane_relay_${name}`, labels);
 }
-/** A metric of the read model behind the feed. */
+/** A metric from the read model behind the feed. */
 const ofFeed = async (name: string) => {
   const { lines } = await scrape(`${feed.url}/metrics`);
   const [line = ''] = lines(`hirelane_projection_${name}{projection="feed_v`);
   return line === '' ? null : Number(line.slice(line.lastIndexOf(' ') + 1));
 };
 
-test('a trace continues across Kafka, with spans of the service, the append, the relay and the read model', async () => {
+test('a trace continues across Kafka, with spans for the service, the append, the relay and the read model', async () => {
   const steps = ['POST /api/v1/client/project/draft', 'publish internal-projects', 'project feed_v'];
   exporter.reset();
   await draft();
@@ -87,10 +87,10 @@ test('a trace continues across Kafka, with spans of the service, the append, the
   expect(later.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual(later.map(() => spanId));
 });
 
-test('the relay reports its lag while Kafka is down, and every lag is 0 once Kafka is up again', async () => {
+test('the relay reports its lag while Kafka is down, and every lag is 0 once Kafka is back', async () => {
   const before = (await ofFeed('events_total')) ?? 0;
   await draft();
-  // A consumer detects waiting messages only when it fetches them.
+  // A consumer notices waiting messages only when it fetches them.
   await eventually(
     () => ofFeed('events_total'),
     (events) => events === before + 1,
@@ -137,7 +137,7 @@ test('the relay reports its lag while Kafka is down, and every lag is 0 once Kaf
     () => ofFeed('lag_seconds'),
     (seconds) => seconds === 0,
   );
-  // This includes partitions that have received nothing since.
+  // Includes partitions that have received nothing since.
   for (const { url } of [projects, feed]) {
     await eventually(
       async () => (await scrape(`${url}/metrics`)).value('hirelane_projection_failing'),

@@ -19,7 +19,7 @@ test('when only the operator creates topics, a relay reports the missing ones, a
   expect(await env.admin.listTopics()).toEqual([]);
 
   const odd = 'hirelane.internal.feed.v1';
-  // When kafkajs itself waits, it gives up on a topic that the broker does not know yet.
+  // When kafkajs itself waits, it gives up on a topic the broker does not know yet.
   await env.admin.createTopics({ waitForLeaders: false, topics: [{ topic: odd, numPartitions: 3 }] });
   await eventually(
     () => env.admin.listTopics(),
@@ -52,7 +52,7 @@ test('when only the operator creates topics, a relay reports the missing ones, a
   });
 });
 
-test('the tool reports a changed setting, and does not change it back', async () => {
+test('the tool reports a changed setting and does not change it back', async () => {
   const name = PUBLIC_CATALOG.project.topic;
   const set = (value: string) =>
     env.admin.alterConfigs({
@@ -73,8 +73,8 @@ test('the tool reports a changed setting, and does not change it back', async ()
 });
 
 /**
- * From now on, no client may create a topic. A deny overrides an allow, and a user with an entry needs rights for
- * everything else.
+ * From now on, clients may not create topics. A deny overrides an allow, and a user with an entry needs explicit
+ * rights for everything else.
  */
 async function forbidTopics() {
   const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
@@ -112,7 +112,7 @@ test('a relay whose topics exist publishes without the right to create topics', 
   try {
     await openProject(env.stores.projects).post();
     await eventually(
-      // Not through a consumer group: the first group makes Kafka create an internal topic.
+      // Does not use a consumer group: the first group makes Kafka create an internal topic.
       async () => (await env.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),
       (ends) => ends.reduce((sum, end) => sum + end, 0) === 1,
       60_000,

@@ -6,11 +6,11 @@ import { printReport } from '../faults/report.ts';
 import { openReplay, type Replay } from '../support/replay.ts';
 import { type Load, startLoad } from './load.ts';
 
-/** The time within which everything must work again. */
+/** The time limit for everything to work again. */
 export const RECOVERY_TIMEOUT_MS = 120_000;
-/** The number of commands acknowledged before a fault, and after it. */
+/** The number of commands acknowledged before a fault and after it. */
 export const BEFORE = 40;
-/** The seed of a test's random choices. */
+/** The seed for a test's random choices. */
 export const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 /** Resolves once a load has `count` more acknowledged commands. */
@@ -35,7 +35,7 @@ export function stackOfFile(): { stack: Stack; replay: Replay } {
 
 type Used = ReturnType<typeof stackOfFile>;
 
-/** Causes a fault during a load; nothing acknowledged may be lost or duplicated. */
+/** Causes a fault during a load; no acknowledged write may be lost or duplicated. */
 export async function underLoad(
   { stack, replay }: Used,
   name: string,
@@ -58,11 +58,11 @@ export async function underLoad(
   expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
 }
 
-/** Defines the last test of a file. */
+/** Defines the last test in a file. */
 export const testReplay = (used: Used): void =>
   test('after all faults, every read model equals a fresh replay of the logs', async () => {
     const { replay } = used;
-    // By then, the automatic steps after the last events are also in the logs of every service.
+    // By then, the automatic steps that follow the last events are also in every service's logs.
     for (const readModel of ALL_READ_MODELS) await replay.idle(readModel, RECOVERY_TIMEOUT_MS);
     for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
     const left = [...ALL_READ_MODELS];

@@ -10,7 +10,7 @@ type TestFixtures = {
 
 /**
  * Every test runs against the real product: started by the launcher for this worker on its own data folder, or the one
- * at HIRELANE_URL, with which the journeys test a marketplace in containers. Any error in the page, any violation of
+ * at HIRELANE_URL, which the journeys use to test a marketplace in containers. Any error in the page, any violation of
  * the content security policy and any 5xx fails a test, in addition to its assertions.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = (page: Page) => {
         page.on('pageerror', (error) => void complaints.push(`error in the page: ${error.message}`));
         page.on('console', (message: ConsoleMessage) => {
-          // The browser logs every 4xx as an error, but these are expected answers, which the tests check.
+          // The browser logs every 4xx as an error, but these are expected responses, which the tests check.
           const isAnswer = /Failed to load resource: .* status of 4\d\d/.test(message.text());
           if (message.type() === 'error' && !isAnswer) complaints.push(`console: ${message.text()}`);
         });

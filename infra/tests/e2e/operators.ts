@@ -10,7 +10,7 @@ const CONFIRMATION = '/api/v1/auth/confirmation';
 
 const run = promisify(execFile);
 
-/** Makes the signed-in user an operator with `npm run moderate`, and shows a second factor in this browser. */
+/** Makes the signed-in user an operator with `npm run moderate` and passes a second factor in this browser. */
 export async function becomeOperator(page: Page, { data }: LauncherProcess, userId: string): Promise<void> {
   await run(process.execPath, ['--import', 'tsx', 'infra/cli/operate.ts', 'moderate', 'operators', 'add', userId], {
     cwd: repository,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** The input for the registration form. */
+/** What to enter in the registration form. */
 export function newRegistration() {
   const unique = randomUUID().slice(0, 13);
   return {
@@ -17,7 +17,7 @@ export function newRegistration() {
 
 export type TestAccount = ReturnType<typeof newRegistration>;
 
-/** Fills in and sends the open registration form. */
+/** Fills in and submits the open registration form. */
 export async function registerThroughForm(page: Page, person: TestAccount): Promise<void> {
   await page.getByLabel('First Name').fill(person.firstName);
   await page.getByLabel('Last Name').fill(person.lastName);
@@ -30,7 +30,7 @@ export async function registerThroughForm(page: Page, person: TestAccount): Prom
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-/** Logs out. The address changes first, then the page reloads: nothing else may be pressed before that. */
+/** Logs out. The URL changes first, and then the page reloads: nothing else may be pressed before that. */
 export async function logOut(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -38,7 +38,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** A request like those of the pages, from the page's origin, with its cookie. */
+/** A request like the pages' own, from the page's origin, with its cookie. */
 export async function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -56,7 +56,7 @@ export async function call(page: Page, method: string, path: string, body?: unkn
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they assert.
 export type Answer = { status: number; body: any };
 
-/** A call with the cookie of the page's browser and the headers of our pages, without loading a page. */
+/** A call with the page's browser cookie and the headers that our pages send, without loading a page. */
 export async function ask(
   page: Page,
   method: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A PNG of this size, like a photo or a design. */
+/** A PNG of this size that resembles a photo or a design. */
 export async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([width, height]) => {

@@ -11,7 +11,7 @@ export const DESCRIPTION =
   'you would use for ours, and why. There is no rush, but it should be open before the harvest festival. We would like ' +
   'to speak once a week and see it grow.';
 
-/** Fills in the three steps of the open wizard, without Submit. */
+/** Fills in the three steps of the open wizard without pressing Submit. */
 export async function fillWizard(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Description' }).fill(DESCRIPTION);
@@ -34,7 +34,7 @@ export async function fillWizard(page: Page, title: string): Promise<void> {
   await page
     .getByLabel('Upload File')
     .setInputFiles({ name: 'the brief.pdf', mimeType: 'application/pdf', buffer: PDF });
-  // The file's name is shown during the upload; the file can be removed afterwards.
+  // The file's name is shown during the upload; the file can be removed only afterwards.
   await expect(page.getByRole('button', { name: 'Remove the brief.pdf' })).toBeVisible();
 }
 
@@ -55,7 +55,7 @@ export async function post(page: Page, changes: Readonly<Record<string, unknown>
   return id;
 }
 
-/** Publishes a project of a new client, in a separate browser; returns its id. */
+/** Publishes a project by a new client in a separate browser; returns its id. */
 export async function publish(browser: Browser, baseURL: string | undefined): Promise<string> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

@@ -13,7 +13,7 @@ type Where = Readonly<{
   stack: LauncherProcess;
 }>;
 
-/** Signs this kind of user in; returns the addresses of their screens. */
+/** Signs in a user of this kind; returns the URLs of their screens. */
 export async function arriveAs(who: Who, { page, browser, baseURL, stack }: Where): Promise<readonly string[]> {
   const names = { ':id': '', ':handle': '' };
   if (who !== 'client' && who !== 'operator') names[':id'] = await publish(browser, baseURL);
@@ -29,7 +29,7 @@ export async function arriveAs(who: Who, { page, browser, baseURL, stack }: Wher
   );
 }
 
-/** Creates a user with a public page, in a separate browser; returns their handle once visitors see the page. */
+/** Creates a user with a public page in a separate browser; returns their handle once visitors see the page. */
 async function showSomebody(browser: Browser, baseURL: string | undefined): Promise<string> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

@@ -16,12 +16,12 @@ async function sql(stack: LauncherProcess, text: string): Promise<readonly pg.Qu
   }
 }
 
-test('after kill -9 between the acceptance of a mail and its record, the mail is sent again with the same Message-ID', async () => {
+test('after kill -9 between an email’s acceptance and its record, the email is sent again with the same Message-ID', async () => {
   let killed: Promise<void> | undefined;
   let stack: LauncherProcess | undefined;
   let joining: Promise<string> | undefined;
   const smtp = await startSmtp(() => {
-    // An unanswered registration is sent again, and sends another mail, with another Message-ID.
+    // A registration without a response is sent again, and sends another email with a different Message-ID.
     killed ??= joining?.then(() => stack?.kill9());
     return killed;
   });
@@ -36,7 +36,7 @@ test('after kill -9 between the acceptance of a mail and its record, the mail is
     );
     await killed;
     await stack.start();
-    // Another copy would wait until the killed one has certainly stopped.
+    // A different instance would wait until the killed one has certainly stopped.
     const [row] = await sql(stack, 'UPDATE identity.mail_queue SET due_at = now() RETURNING id');
     expect(row, 'what was sent is not recorded').toBeDefined();
     await eventually(

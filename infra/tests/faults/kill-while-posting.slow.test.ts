@@ -93,8 +93,8 @@ function workersOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
 }
 
 /**
- * Causes faults after numbers of posts chosen by the seed, the last early enough to hit some posts; returns the ms of
- * each outage.
+ * Causes faults after numbers of posts chosen from the seed, the last one early enough to hit some posts; returns the
+ * ms that each outage lasted.
  */
 async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number): Promise<number[]> {
   const random = randomFrom(seed);
@@ -115,7 +115,7 @@ async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number
   return outages;
 }
 
-/** The titles of all published projects that the client can list, page by page. */
+/** The titles of all published projects the client can list, page by page. */
 async function titlesOf({ client, id }: Poster): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | null = '';

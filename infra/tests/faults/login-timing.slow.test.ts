@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openMarketplace } from '../support/marketplace.ts';
 import { registration } from '../support/visitor.ts';
 
-/** The number of logins of each kind; `npm run torture` sets 200. On a busy machine the times are meaningless. */
+/** The number of logins of each kind; `npm run torture` sets 200. The times are meaningless on a busy machine. */
 const TRIES = Number(process.env['LOGIN_TRIES'] ?? 0);
-/** Maximum relative difference of the medians (guide, attack 24). */
+/** Maximum relative difference between the medians (guide, attack 24). */
 const TOLERANCE = 0.2;
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -27,7 +27,7 @@ test('attack 24: logins with a wrong user and a wrong password take the same tim
     };
     for (let n = 0; n < 10; n++) await timed(form.username);
     const times: Record<'wrongPassword' | 'wrongUser', number[]> = { wrongPassword: [], wrongUser: [] };
-    // Alternately, so that other load on the machine affects both.
+    // Alternates, so that other load on the machine affects both.
     for (let n = 0; n < TRIES; n++) {
       times.wrongPassword.push(await timed(form.username));
       times.wrongUser.push(await timed(`unknown.${n}`));

@@ -1,4 +1,4 @@
-/** The result of a fault test. `faults` counts kills, interruptions, repeats or races, depending on the test. */
+/** A fault test's result. `faults` counts kills, interruptions, repeats or races, depending on the test. */
 export type FaultReport = Readonly<{
   test: string;
   acknowledged: number;
@@ -9,7 +9,7 @@ export type FaultReport = Readonly<{
 }> &
   Readonly<Record<string, number | string>>;
 
-/** Prints the JSON line from which the README's table is generated, and a sentence. */
+/** Prints a sentence, and the JSON line from which the README's table is generated. */
 export function printReport(report: FaultReport): void {
   const { acknowledged, lost, duplicated, faults, seed } = report;
   process.stdout.write(`${JSON.stringify(report)}\n`);

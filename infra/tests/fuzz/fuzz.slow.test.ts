@@ -17,7 +17,7 @@ import { CALLERS, type FuzzedRequest, requests } from './requests.ts';
 /** `npm run torture` sets 20,000. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-/** The ms that one request may take on a busy machine. */
+/** How many ms one request may take on a busy machine. */
 const EACH = 200;
 
 let market: Marketplace;
@@ -83,10 +83,10 @@ function send({ caller, method, path, body, contentType }: FuzzedRequest): Promi
   return people[caller].send(method, path, { headers, ...(body !== null && { text: body }) });
 }
 
-/** These are the same for all users: browsers may store them, but revalidate them each time. */
+/** These are the same for all users: browsers may store them but must revalidate them each time. */
 const KEPT_BY_BROWSERS: readonly string[] = ['readMarketplace'];
 
-/** The fault in an answer; null if it follows the contract. */
+/** The fault in a response; null if it follows the contract. */
 function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): string | null {
   const route: Route = routes[name];
   const cached = status < 400 && KEPT_BY_BROWSERS.includes(name) ? 'no-cache' : 'no-store';

@@ -11,19 +11,19 @@ export type FuzzedRequest = Readonly<{
   caller: (typeof CALLERS)[number];
   method: string;
   path: string;
-  /** Sent unchanged with `contentType`; null: no body. */
+  /** Sent unchanged with `contentType`; null means no body. */
   body: string | null;
   contentType: string;
 }>;
 
-/** Requests that would end the session of the fuzzing user, and so the test. */
+/** Requests that would end the fuzzing user's session, and with it the test. */
 const ENDS_THE_SESSION: readonly string[] = ['logout', 'endSession', 'endSessions'];
 
 const routes = routeList.filter(
   ([name, { who, body }]) => !isInternal(who) && body !== 'multipart' && !ENDS_THE_SESSION.includes(name),
 );
 
-/** Requests to every route, generated from its schema: a third valid, a third nearly valid, a third hostile. */
+/** Requests to every route, generated from its schema: one third valid, one third nearly valid, one third hostile. */
 export function requests(known: Known): fc.Arbitrary<FuzzedRequest> {
   return fc.constantFrom(...routes).chain(([name, route]) =>
     fc.record({
@@ -65,11 +65,11 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join('/'));
 }
 
-/** The path determines which user `:userId` refers to. */
+/** The path determines which user `:userId` is. */
 const idIn = (path: string, parameter: string) =>
   parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
 
-/** As text; an object may have a `toString` that is not a function. */
+/** As a string; an object may have a `toString` that is not a function. */
 const inWords = (value: unknown) =>
   typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value);
 
@@ -94,7 +94,7 @@ function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
       '?=',
       '?&&&',
       '?q=%ff',
-      // Operators of the search language.
+      // Search language operators.
       ...["'", '&', 'a |', '!', 'a:*', '(', '\\', '<->', '"', '%', '_'].map((sign) => `?q=${encodeURIComponent(sign)}`),
     ),
   );

@@ -10,7 +10,7 @@ import { applyHunks, readExample } from './steps.ts';
 
 const run = promisify(execFile);
 
-/** By how-to, the number of files that its example may change by hand, including new ones. */
+/** By how-to, the number of files its example may change by hand, including new ones. */
 const MOST_FILES = { 'add-a-field.md': 4, 'add-a-command.md': 10, 'add-a-notification.md': 2 };
 
 describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
@@ -34,7 +34,7 @@ describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
     expect(new Set(example.steps.map(({ path }) => path)).size).toBeLessThanOrEqual(most);
   });
 
-  test('passes its own checks, applied to a copy', async () => {
+  test('passes its own checks when applied to a copy', async () => {
     expect(example.commands.length).toBeGreaterThan(2);
     for (const command of example.commands) {
       const failure = await run('sh', ['-c', command], { cwd: copy, env: plainEnvironment(), maxBuffer: 2 ** 26 }).then(
@@ -46,7 +46,7 @@ describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
   });
 });
 
-/** An inner test run must not use the settings of the outer one. */
+/** An inner test run must not use the outer run's settings. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

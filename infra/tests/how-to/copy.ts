@@ -1,12 +1,12 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Files that are built, installed or written by a run. */
+/** Files that are built, installed or written during a run. */
 const LEFT_OUT =
   /^(node_modules|dist|dist-types|test-results|playwright-report|coverage|\.git|\.hirelane|.*\.tsbuildinfo)$/;
 
 /**
- * Copies the sources to the new folder `copy`. Its packages are links to the copied sources and to the installed
+ * Copies the sources to the new folder `copy`. Its packages are links to the copied sources and the installed
  * packages.
  */
 export async function copyRepository(repository: string, copy: string): Promise<void> {
@@ -17,6 +17,6 @@ export async function copyRepository(repository: string, copy: string): Promise<
   for (const name of await readdir(installed)) {
     if (name !== '@hirelane') await symlink(join(installed, name), join(packages, name));
   }
-  // The links of a workspace are relative, so they point to the copy here.
+  // A workspace's links are relative, so here they point to the copy.
   await cp(join(installed, '@hirelane'), join(packages, '@hirelane'), { recursive: true, verbatimSymlinks: true });
 }

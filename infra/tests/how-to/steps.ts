@@ -1,6 +1,6 @@
-/** One file of a worked example: a new file, or hunks of a change to one. */
+/** One file in a worked example: a new file, or the hunks that change an existing one. */
 export type Step = Readonly<{ path: string } & ({ text: string } | { hunks: readonly Hunk[] })>;
-/** Lines that occur exactly once in the file, and their replacement. */
+/** Lines that occur exactly once in the file, and what replaces them. */
 export type Hunk = Readonly<{ before: string; after: string }>;
 export type Example = Readonly<{ steps: readonly Step[]; commands: readonly string[] }>;
 
@@ -8,10 +8,10 @@ const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 const NUMBERED = /^\d+\. `([^`]+)`/;
 
 /**
- * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step. The
- * code block below it is a change if its language is `diff`, with hunks separated by `@@`, and otherwise the text of a
+ * Reads a how-to's worked example. A line that starts with a number and a path in backquotes opens a step. The code
+ * block below it is a change if its language is `diff`, with hunks separated by `@@`; otherwise it is the content of a
  * new file. The lines of `sh` blocks are the commands to run afterwards. Throws an error for a step without a code
- * block, or a block without a step.
+ * block or a block without a step.
  */
 export function readExample(markdown: string): Example {
   const steps: Step[] = [];
@@ -48,7 +48,7 @@ function readHunk(text: string): Hunk {
   return { before: side('+'), after: side('-') };
 }
 
-/** Applies hunks to a text; throws an error if the lines of a hunk do not occur exactly once. */
+/** Applies hunks to a string; throws an error if a hunk's lines do not occur exactly once. */
 export function applyHunks(text: string, hunks: readonly Hunk[]): string {
   return hunks.reduce((current, { before, after }) => {
     const around = `\n${current}`.split(`\n${before}`);

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 
 const found = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** The path of Firefox: FIREFOX_PATH, or Debian's; undefined if neither exists. */
+/** The path to Firefox: FIREFOX_PATH, or Debian's; undefined if neither exists. */
 export const findFirefox = (): string | undefined =>
   found([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox']);
 
 export type WebKitPaths = Readonly<{ driver: string; browser: string; screen: string }>;
 
 /**
- * The paths of WebKit's driver, of its MiniBrowser, and of the virtual display server, as in Debian's webkit2gtk-driver
- * and xvfb; undefined unless all exist.
+ * The paths to WebKit's driver, its MiniBrowser and the virtual display server, as in Debian's webkit2gtk-driver and
+ * xvfb; undefined unless all exist.
  */
 export function findWebKit(): WebKitPaths | undefined {
   const driver = found(['/usr/bin/WebKitWebDriver']);

@@ -4,8 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { Phases } from './slowest.ts';
 
 /**
- * Vitest's JSON report has the duration of tests. This reporter adds the time that each file took before its tests, in
- * ms.
+ * Vitest's JSON report has the tests' durations. This reporter adds the time each file took before its tests, in ms.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest loads the default export.
 export default class PhasesReporter implements Reporter {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-// `npm run test:times`: prints the slowest tests of the last runs, from their reports in test-results.
+// `npm run test:times`: prints the slowest tests from the last runs, based on their reports in test-results.
 
 const REPORTS = [
   ['unit', timesOfVitest],
@@ -16,7 +16,7 @@ const REPORTS = [
   ['containers', timesOfVitest],
 ] as const;
 
-/** A report of the last run; null if it does not exist. */
+/** A report from the last run; null if it does not exist. */
 function read(name: string) {
   try {
     return JSON.parse(readFileSync(join(repository, 'test-results', `${name}.json`), 'utf8'));

@@ -1,11 +1,11 @@
 import { runNode } from '../../tools/run-node.ts';
 
-/** The Node version of the images (`infra/deploy/docker`), as a version of npm's package `node`. */
+/** The Node version that the images use (`infra/deploy/docker`), as a version of npm's `node` package. */
 const PRODUCTION = '24.21.0';
 
 /**
  * Runs `script` on production's Node version, from npm, unless this process already runs on it. Returns whether it ran
- * the script, after setting this process's exit code.
+ * the script, having set this process's exit code.
  */
 export async function ranOnProductionNode(script: string): Promise<boolean> {
   const major = (version: string) => version.split('.')[0];

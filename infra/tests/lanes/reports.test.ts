@@ -45,7 +45,7 @@ test('a Vitest file that could not be loaded, or whose hook failed, is a failure
   ]);
 });
 
-test('a Playwright report yields counts of nested suites, unstable retried tests, and reasons of skips', () => {
+test('a Playwright report yields counts for nested suites, unstable retried tests, and the reasons for skips', () => {
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
     tests: [
@@ -92,7 +92,7 @@ test('more than three unstable tests fail the run', () => {
   ]);
 });
 
-test('the last lines name skipped, unstable and failed tests, then count them', () => {
+test('the last lines list skipped, unstable and failed tests, then count them', () => {
   const one = resultOf('a.test.ts', { passed: 3, failed: ['it adds'], unstable: ['it waits (Error: late)'] });
   const two = resultOf('b.test.ts', { passed: 1, skipped: [{ name: 'a', reason: 'b' }] });
   expect(summary([one])).toBe(

@@ -8,9 +8,9 @@ import { repository } from '../../launcher/repository.ts';
 export type Skipped = Readonly<{ name: string; reason: string }>;
 
 /**
- * The results of one test file. `failed` and `unstable` contain names, each with the beginning of its first error. An
- * unstable test failed, and passed in a second run; it also counts as passed. `file` is relative to the checkout, or ''
- * for a failure outside any file.
+ * One test file's results. `failed` and `unstable` contain names, each with the beginning of its first error. An
+ * unstable test failed and then passed in a second run; it also counts as passed. `file` is relative to the checkout,
+ * or '' for a failure outside any file.
  */
 export type FileResult = Readonly<{
   file: string;
@@ -20,17 +20,17 @@ export type FileResult = Readonly<{
   unstable: readonly string[];
 }>;
 
-/** The length of an error that suffices to find its assertion. */
+/** How much of an error is enough to find its assertion. */
 const ERROR_LINES = 4;
 const ERROR_LENGTH = 300;
 
-/** A result without tests, completed by `fields`. */
+/** A result without tests, with `fields` filled in. */
 export const resultOf = (file: string, fields: Partial<FileResult> = {}): FileResult => ({
   ...{ file, passed: 0, failed: [], skipped: [], unstable: [] },
   ...fields,
 });
 
-/** The used part of Vitest's JSON report. */
+/** The part of Vitest's JSON report that is used. */
 type VitestReport = Readonly<{
   testResults: readonly Readonly<{
     name: string;
@@ -42,7 +42,7 @@ type VitestReport = Readonly<{
 
 /**
  * Reads a runner's JSON report and compares it with the runner's exit code. A file that could not be loaded, a failure
- * outside any test, or a missing report counts as one failed test, so that no failed run looks successful.
+ * outside any test or a missing report counts as one failed test, so that no failed run looks successful.
  */
 export function readResults(
   path: string,
@@ -104,7 +104,7 @@ export function parsePlaywright(text: string): readonly FileResult[] {
   });
 }
 
-/** Playwright reports the expected value and the position after the first line. */
+/** Playwright puts the expected value and the position after the first line. */
 function withError(name: string, message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
@@ -118,7 +118,7 @@ function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** A run with more unstable tests fails: the machine or the product is unreliable. */
+/** A run with more unstable tests than this fails: the machine or the product is unreliable. */
 export const MOST_UNSTABLE = 3;
 
 /** Adds a failure when a run has too many unstable tests. */

@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['services/feed/src/skill-index.test.ts', 'infra/launcher/telemetry/traces.slow.test.ts'])(
-  '%s, in which such a word is only part of another word, is run again',
+  '%s, where such a word is only part of another word, is run again',
   async (file) => {
     expect(await retryFailed([broken(file)], passes)).toEqual([
       resultOf(file, { passed: 3, unstable: ['it adds (expected 3)'] }),
@@ -47,7 +47,7 @@ test.each(['services/feed/src/skill-index.test.ts', 'infra/launcher/telemetry/tr
   },
 );
 
-test('no file is run again when many files failed, or when the failure is outside any file', async () => {
+test('no file is run again when many files failed or when the failure is outside any file', async () => {
   const many = Array.from({ length: 7 }, (_, index) => broken(`${index}.test.ts`));
   expect(await retryFailed(many, passes)).toEqual(many);
   expect(await retryFailed([broken('')], passes)).toEqual([broken('')]);

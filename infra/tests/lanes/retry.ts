@@ -1,17 +1,17 @@
 import type { FileResult } from './reports.ts';
 
 /**
- * Words in the names of files and folders with tests of races, faults and access: they look for failures that may occur
- * once in a thousand runs, so they are never run again.
+ * Words in the names of files and folders whose tests cover races, faults and access: they look for failures that may
+ * occur once in a thousand runs, so they are never run again.
  */
 const NEVER =
   /(?:^|[/.-])(?:races?|kill(?:s|ed)?|replays?|ownership|callers|authori[sz]\w*|may-call|rights|private-data|verification|message-ids|hostile-uploads|abuse|attacks?|hijack|takeover)(?:[/.-]|$)/;
 
-/** With more failed files than these, the change is broken: running them again would only delay the answer. */
+/** If more files failed than this, the change is broken: running them again would only delay the result. */
 const MOST_RETRIED = 6;
 
 /**
- * Runs each failed file again, alone, and returns the results with those of the second run instead of the first. A test
+ * Runs each failed file again, alone, and returns the results, with the second run's in place of the first's. A test
  * that failed only in the first run is `unstable`. `rerun` runs one file.
  */
 export async function retryFailed(

@@ -6,10 +6,10 @@ import { type FileResult, limitUnstable, summary } from './reports.ts';
 import { JOURNEY, runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm run test:affected`: runs the tests of `npm run test:all` that are nearest to the changed files, for at most five
-// minutes. BASE is the commit to compare with; if absent, the newest one older than twelve hours.
+// `npm run test:affected`: runs the tests from `npm run test:all` that are nearest to the changed files, for at most
+// five minutes. BASE is the commit to compare with; by default, the newest one older than twelve hours.
 
-/** No batch starts later than this, since the longest takes about a minute. */
+/** No batch starts later than this, because the longest takes about a minute. */
 const LAST_START_MS = 240_000;
 const BATCH = { vitest: 6, playwright: 2 };
 

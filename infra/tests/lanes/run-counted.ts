@@ -4,8 +4,8 @@ import { repository } from '../../launcher/repository.ts';
 import { type FileResult, resultOf } from './reports.ts';
 
 /**
- * Runs a program of the checkout in this terminal whose last line is `N passed, N failed`, optionally with `, N
- * skipped`, and returns its counts. Its lines `failed: …` and `skipped: …` become names. A program without a line of
+ * Runs one of the checkout's programs in this terminal, whose last line is `N passed, N failed`, optionally with `, N
+ * skipped`, and returns its counts. Its `failed: …` and `skipped: …` lines become names. A program without a line of
  * counts has failed.
  */
 export async function runCounted(program: string, args: readonly string[] = []): Promise<FileResult> {
@@ -20,7 +20,7 @@ export async function runCounted(program: string, args: readonly string[] = []):
   return countsOf(program, output, code);
 }
 
-/** The counts in the output of a program with this exit code. */
+/** The counts in the output of a program that ended with this exit code. */
 export function countsOf(program: string, output: string, code: number | null): FileResult {
   const line = [...output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
   if (!line) return resultOf(program, { failed: [`${program}: expected a count, got exit code ${code}`] });

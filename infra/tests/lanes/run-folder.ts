@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Creates the folder of a test run, at TEST_RUN_FOLDER, for data that outlives its test file. Returns a function that
+ * Creates the folder for a test run, at TEST_RUN_FOLDER, for data that outlives its test file. Returns a function that
  * removes it.
  */
 export async function openRunFolder(): Promise<() => Promise<void>> {
@@ -12,6 +12,6 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** A new folder, removed after the run; without a run, a temporary folder of the system. */
+/** A new folder, removed after the run; outside a run, a temporary folder of the system. */
 export const newRunFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(process.env['TEST_RUN_FOLDER'] ?? tmpdir(), prefix));

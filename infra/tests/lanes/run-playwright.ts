@@ -5,12 +5,12 @@ import { freshReport } from './run-vitest.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** The tag of the ten journeys of `npm test`; `npm run test:all` runs the others. */
+/** The tag on the ten journeys in `npm test`; `npm run test:all` runs the others. */
 export const JOURNEY = '@journey';
 
 /**
- * Runs Playwright in this terminal, with these arguments. If Chromium is neither installed nor installable, this is one
- * failure, since the tests can run on every supported machine.
+ * Runs Playwright in this terminal with these arguments. If Chromium is neither installed nor installable, that is one
+ * failure, because the tests can run on every supported machine.
  */
 export async function runPlaywright(args: readonly string[]): Promise<readonly FileResult[]> {
   if (!(findChromium() ?? installChromium(say))) {

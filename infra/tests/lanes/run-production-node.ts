@@ -3,8 +3,8 @@ import { limitUnstable, summary } from './reports.ts';
 import { JOURNEY, runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm run test:node24`: runs the start, one journey, and the tests that depend most on Node (sockets, files and
-// processes) on production's Node version.
+// `npm run test:node24`: runs the startup tests, one journey, and the tests that depend most on Node (sockets, files
+// and processes) on production's Node version.
 const FILES = [
   'infra/launcher/launcher',
   'infra/launcher/launch-https',

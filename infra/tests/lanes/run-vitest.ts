@@ -7,7 +7,7 @@ import { retryFailed } from './retry.ts';
 
 /**
  * Runs these Vitest projects in this terminal, then each failed file once more, alone. `args` are passed to Vitest.
- * The report of the first run is `test-results/<report>.json`.
+ * The first run's report is `test-results/<report>.json`.
  */
 export async function runVitest(
   report: string,
@@ -32,7 +32,7 @@ async function runOnce(report: string, projects: readonly string[], args: readon
   return readResults(path, parseVitest, code);
 }
 
-/** The path of a report that does not exist yet, so that an old one is never read. */
+/** The path for a report that does not exist yet, so that an old one is never read. */
 export function freshReport(name: string): string {
   const path = join(repository, 'test-results', `${name}.json`);
   rmSync(path, { force: true });

@@ -2,10 +2,10 @@ import { limitUnstable, summary } from './reports.ts';
 import { JOURNEY, runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm test`: Vitest's projects node and web, then the ten browser journeys. Arguments are parts of file names:
+// `npm test`: Vitest's node and web projects, then the ten browser journeys. Arguments are parts of file names:
 // `npm test -- bff`.
 const filters = process.argv.slice(2);
-/** The filters, with the option that permits them to match nothing. */
+/** The filters, with the option that allows them to match nothing. */
 const anyOf = (option: string) => (filters.length > 0 ? [option, ...filters] : []);
 
 const results = limitUnstable([

@@ -12,7 +12,7 @@ const hasGo = () => spawnSync('go', ['version']).status === 0;
 const skippedFile = (file: string, reason: string) => resultOf(file, { skipped: [{ name: file, reason }] });
 
 /**
- * The steps of `npm run test:all`: all tests that need no container, except those of `npm test`. With `filters`, parts
+ * The steps of `npm run test:all`: all tests that need no container, except those in `npm test`. With `filters`, parts
  * of file names, each step runs only matching files.
  */
 export async function runSlowLane(filters: readonly string[]): Promise<readonly FileResult[]> {
@@ -22,14 +22,17 @@ export async function runSlowLane(filters: readonly string[]): Promise<readonly 
   results.push(...(await runVitest('slow', ['slow', 'web-slow'], anyOf('--passWithNoTests'))));
   results.push(...(await runPlaywright([`--grep-invert=${JOURNEY}`, ...anyOf('--pass-with-no-tests')])));
   results.push(...(await otherBrowsers(isWanted)));
-  // Runs alone, since each test builds and checks a copy of the sources.
+  // Runs alone, because each test builds and checks a copy of the sources.
   results.push(...(await runVitest('how-to', ['how-to'], anyOf('--passWithNoTests'))));
   if (isWanted(ODD_PATH)) results.push(await runCounted(ODD_PATH));
   if (isWanted(KUBERNETES)) results.push(hasGo() ? await runCounted(KUBERNETES) : skippedFile(KUBERNETES, 'needs Go'));
   return results;
 }
 
-/** The journeys in Firefox and WebKit. A browser that is not installed is a failure, with the packages to install. */
+/**
+ * The journeys in Firefox and WebKit. If a browser is not installed, that is a failure that lists the packages to
+ * install.
+ */
 async function otherBrowsers(isWanted: (path: string) => boolean): Promise<readonly FileResult[]> {
   const browsers = [
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-test('a Vitest report yields files with paths from the root, the slowest first', () => {
+test('a Vitest report yields files with paths from the root, slowest first', () => {
   const testResults = [
     { name: '/checkout/bff/src/a.test.ts', startTime: 1_000, endTime: 1_500 },
     { name: '/checkout/web/src/b.test.ts', startTime: 0, endTime: 2_000 },
@@ -18,7 +18,7 @@ test('a Playwright report yields the sum of a file’s tests, including groups a
   expect(timesOfPlaywright({ suites })).toEqual([{ file: 'journeys/a.spec.ts', seconds: 1.75 }]);
 });
 
-test('the tables have sums by folder, and the requested number of rows', () => {
+test('the tables have sums by folder and the requested number of rows', () => {
   const times = [
     { file: 'infra/tests/api/a.test.ts', seconds: 3 },
     { file: 'bff/src/b.test.ts', seconds: 2 },

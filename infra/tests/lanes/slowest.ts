@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 
-/** A test file, and the seconds of its tests and hooks. */
+/** A test file and the seconds its tests and hooks took. */
 export type Timed = Readonly<{ file: string; seconds: number }>;
 
 /**
- * The phases of a Vitest file in ms: the start of its process and environment, set-up files, imports, tests and hooks.
+ * A Vitest file's phases in ms: starting its process and environment, set-up files, imports, tests and hooks.
  */
 export type Phases = Readonly<{ project: string; start: number; setUp: number; load: number; tests: number }>;
 
@@ -18,7 +18,7 @@ type PlaywrightSuite = Readonly<{
   specs?: readonly Readonly<{ tests: readonly Readonly<{ results: readonly Readonly<{ duration: number }>[] }>[] }>[];
 }>;
 
-/** The files of a Vitest report, slowest first. */
+/** A Vitest report's files, slowest first. */
 export function timesOfVitest(report: VitestReport, root = repository): readonly Timed[] {
   return sorted(
     report.testResults.map(({ name, startTime, endTime }) => ({
@@ -28,12 +28,12 @@ export function timesOfVitest(report: VitestReport, root = repository): readonly
   );
 }
 
-/** The files of a Playwright report, slowest first. */
+/** A Playwright report's files, slowest first. */
 export function timesOfPlaywright({ suites = [] }: PlaywrightSuite): readonly Timed[] {
   return sorted(suites.map((suite) => ({ file: suite.file ?? '', seconds: millisecondsOf(suite) / 1_000 })));
 }
 
-/** Markdown lines with the seconds of each phase by project. */
+/** Markdown lines with each phase's seconds by project. */
 export function phasesOf(phases: readonly Phases[]): string {
   const projects = [...new Set(phases.map(({ project }) => project))].sort();
   const sum = (project: string, phase: 'start' | 'setUp' | 'load' | 'tests') =>
@@ -56,7 +56,7 @@ function millisecondsOf({ suites = [], specs = [] }: PlaywrightSuite): number {
 
 const sorted = (times: readonly Timed[]) => [...times].sort((a, b) => b.seconds - a.seconds);
 
-/** Markdown lines with the sums by two levels of folders, then the slowest files. */
+/** Markdown lines with the sums for two levels of folders, then the slowest files. */
 export function tablesOf(times: readonly Timed[], count: number): string {
   const sums = new Map<string, number>();
   for (const { file, seconds } of times) {

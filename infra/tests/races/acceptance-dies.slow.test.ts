@@ -11,7 +11,7 @@ import { databaseUrl } from '../support/launcher-process.ts';
 import { holdAppends } from './hold.ts';
 import { person, startKillable } from './killable.ts';
 
-// Kills everything between each two steps of an acceptance, and starts it again.
+// Kills everything between any two steps of an acceptance and starts it again.
 
 let killable: Awaited<ReturnType<typeof startKillable>>;
 let client: Client;
@@ -42,7 +42,7 @@ const typesOf = async (...asked: Parameters<typeof eventsOf>) => (await eventsOf
 
 type Offered = Readonly<{ projectId: string; proposalId: string; freelancerId: string; offerId: string }>;
 
-/** A project with a proposal of each freelancer and an offer to each. */
+/** A project with a proposal from each freelancer and an offer to each. */
 async function offers(): Promise<readonly [Offered, Offered]> {
   const projectId = (await must(client, 'postProject', aProject({ file }))).data._id;
   const make = async (freelancer: Client): Promise<Offered> => {
@@ -83,7 +83,7 @@ test.each([
   ['between the acceptance and the filling of the project', 'projects', 'ProjectFilled'],
   ['before the other proposals are closed', 'proposals', 'ProposalClosed'],
 ])(
-  'after kill -9 %s, a retry is answered, and every later step happens once',
+  'after kill -9 %s, a retry gets a response, and every later step happens once',
   async (what, log, type) => {
     const [mine, other] = await offers();
     const key = what.replaceAll(/\W/g, '-');
@@ -122,7 +122,7 @@ test.each([
   120_000,
 );
 
-/** Makes a claim as old as a minute. */
+/** Makes a claim look a minute old. */
 async function whenClaimIsOver(projectId: string): Promise<void> {
   const claim = (await eventsOf('projects', `project-${projectId}`)).find(({ type }) => type === 'PlaceClaimed');
   const due = `${schemaOf(proposalsReadModel)}.due`;
@@ -141,7 +141,7 @@ test.each([
   ['before the claim ends', 'proposals', 'ClaimEnded'],
   ['before the place is released', 'projects', 'PlaceReleased'],
 ])(
-  'after kill -9 between the claim and the withdrawal of an offer, and %s, the claim ends, and another freelancer is hired',
+  'after kill -9 between claiming and withdrawing an offer, and %s, the claim ends and another freelancer is hired',
   async (_what, log, type) => {
     const [mine, other] = await offers();
     const { projectId } = mine;

@@ -7,10 +7,10 @@ import { typesOf } from '../support/events.ts';
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
 import type { Answer } from '../support/visitor.ts';
 
-// Concurrent actions of two people before a proposal. Blocks, proposals and projects have other streams than
-// invitations and questions, so both actions may succeed: then later reads must be consistent.
+// Concurrent actions by two people before a proposal. Blocks, proposals and projects are in different streams from
+// invitations and questions, so both actions may succeed; later reads must then be consistent.
 
-/** Rounds of each race; `npm run torture` sets 200. */
+/** Rounds for each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 const EACH = 5_000;
 
@@ -44,7 +44,7 @@ test(
         two.invite(),
         by.visitor.must('blockPerson', { params: { id: blocked.id } }),
       ]);
-      // The block was answered last.
+      // The block's response came last.
       expect(said(await two.invite())).toBe('unknown');
       await eventually(two.invitation, (one) => one === undefined);
       await letTogether(market, { by, whom: blocked });
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  `an invitation that races a proposal counts as applied to, and cannot be declined, ${ROUNDS} rounds`,
+  `an invitation that races a proposal counts as applied to and cannot be declined, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two) => {
       const [invited] = await Promise.all([

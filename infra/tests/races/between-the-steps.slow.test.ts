@@ -46,7 +46,7 @@ test('a proposal is closed in both lists when its project is closed between its 
   expect(said(await apply(freelancers[1], id))).toBe('not-open');
 });
 
-test('a retry of a proposal with a lost answer gets the same answer, even after the project was closed', async () => {
+test('a retry of a proposal whose response was lost gets the same response, even after the project was closed', async () => {
   const { market, freelancers, post, act, apply, countProposals } = env;
   const [id, key] = [await post(), randomUUID()];
   const first = await apply(freelancers[0], id, key);
@@ -59,7 +59,7 @@ test('a retry of a proposal with a lost answer gets the same answer, even after 
   expect(await countProposals(id)).toBe(1);
 });
 
-test('a project can be unpublished after a proposal was refused for its content', async () => {
+test('a project can be unpublished after a proposal was refused because of its content', async () => {
   const { client, freelancers, post, act, apply, historyOf } = env;
   const id = await post();
   const sender = freelancers[0];
@@ -99,7 +99,7 @@ test('a project with proposals from before ProposalsBegan existed cannot be unpu
     [`proposal-${id}_${freelancerId}`, randomUUID(), JSON.stringify(data), JSON.stringify(meta)],
   );
   await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
-  // Waits for the read model of the projects service, which may lag behind others.
+  // Waits for the projects service's read model, which may lag behind others.
   const applied = `SELECT FROM ${schemaOf(projectsReadModel)}._gate WHERE stream = $1`;
   await expect.poll(() => market.sql(applied, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
   expect(said(await act(id, 'unpublish'))).toBe('has-proposals');

@@ -14,7 +14,7 @@ const EACH = 5_000;
 
 type Listed = Readonly<{ status: string; project: Readonly<{ _id: string; status: string }> }>;
 
-/** All proposals of a freelancer, page by page. */
+/** All of a freelancer's proposals, page by page. */
 async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
   const all: Listed[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -26,7 +26,7 @@ async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
 }
 
 test(
-  `closing a project refuses proposals that begin after the answer, and closes accepted ones, ${ROUNDS} rounds`,
+  `closing a project refuses proposals that begin after the response and closes accepted ones, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, countProposals } = env;
     const [late, ...others] = freelancers;

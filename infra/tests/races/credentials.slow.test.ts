@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../support/sign-in.ts';
 import { registration, type Visitor } from '../support/visitor.ts';
 
-// An attacker who knows the old password acts exactly when the owner replaces it through a mailed link.
+// An attacker who knows the old password acts exactly when the owner replaces it through an emailed link.
 
-/** Rounds of each race; `npm run torture` sets 200. */
+/** Rounds for each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 const OWNERS = 'another horse battery';
 const ATTACKERS = 'a third horse, and its battery';
@@ -20,7 +20,7 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 
-/** An account with a browser signed in with the old password, and a prepared reset. */
+/** An account with a browser signed in with the old password, and a reset that is ready to be used. */
 async function account() {
   const form = registration(true);
   const attacker = visitor();
@@ -67,12 +67,12 @@ test(`no login with the old password survives the reset (${ROUNDS} rounds)`, asy
   expect({ over, survived }).toEqual({ over: ROUNDS, survived: 0 });
 });
 
-test(`no change of password with the old one survives the reset (${ROUNDS} rounds)`, async () => {
+test(`no password change with the old password survives the reset (${ROUNDS} rounds)`, async () => {
   const change = { oldPassword: PASSWORD, password: ATTACKERS, confirmpassword: ATTACKERS };
   const { over, survived } = await survivors(async () => {
     const { userId, attacker, login, reset } = await account();
     const [answer, changed] = await Promise.all([reset(), attacker.put(`/api/v1/user/${userId}/password`, change)]);
-    // The first of the two invalidates the other: the link is bound to the former password, and the change needs it.
+    // Whichever comes first invalidates the other: the link is bound to the old password, and the change needs it.
     expect([answer.status, changed.status].filter((status) => status === 200)).toHaveLength(1);
     if (answer.status !== 200) return { isOver: false, hasSurvived: false };
     const isIn = (await login(visitor(), ATTACKERS)).status === 200 || (await isSignedIn(attacker));
@@ -83,7 +83,7 @@ test(`no change of password with the old one survives the reset (${ROUNDS} round
   expect(survived).toBe(0);
 });
 
-test(`no pending connection of a sign-in survives the reset (${ROUNDS} rounds)`, async () => {
+test(`no sign-in’s pending connection survives the reset (${ROUNDS} rounds)`, async () => {
   let linked = 0;
   const { over, survived } = await survivors(async () => {
     const { attacker, reset } = await account();
@@ -108,7 +108,8 @@ test(`no deletion with the old password happens after the reset (${ROUNDS} round
       reset(),
       attacker.post('/api/v1/account/deletion', { password: PASSWORD }),
     ]);
-    // If the deletion came first, there was nothing to reset. After an answered reset only the owner can act.
+    // If the deletion came first, there was nothing to reset. Once a reset has been acknowledged, only the owner can
+    // act.
     const owner = await login(visitor(), OWNERS);
     return { isOver: true, hasSurvived: answer.status === 200 && deleted.status !== 200 && owner.status !== 200 };
   });

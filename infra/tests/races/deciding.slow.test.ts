@@ -6,8 +6,8 @@ import { receivedProposal, type Two } from '../support/received-proposal.ts';
 import { type Answer, postProject, register, type Visitor } from '../support/visitor.ts';
 import { leadOf, ROUNDS, race, said } from './test-environment.ts';
 
-// Two tabs or two users act differently on one proposal. The answers to both must be consistent with one order of
-// events in the stream.
+// Two tabs or two users act differently on one proposal. The responses to both must be consistent with a single order
+// of events in the stream.
 
 let market: Marketplace;
 let client: Visitor;
@@ -43,7 +43,7 @@ async function outcomesOf(
     const outcome: Outcome = [one ?? '', other ?? '', history.join(' ')];
     const key = outcome.join(' | ');
     outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
-    // Both must read the final state of the stream.
+    // Both must read the stream's final state.
     const status = { Shortlisted: 'shortlisted', Declined: 'declined', Withdrawn: 'withdrawn' }[history.at(-1) ?? ''];
     if (status) await Promise.all([two.reads('received', status), two.reads('own', status)]);
   }
@@ -94,7 +94,7 @@ test.each<[string, (two: Two) => Promise<Answer>, (two: Two) => Promise<Answer>,
     [['ok', 'ok', 'Opened Shortlisted']],
   ],
 ])(
-  `%s gives both a correct answer, ${ROUNDS} rounds`,
+  `%s gives both a correct response, ${ROUNDS} rounds`,
   async (what, first, second, allowed) => {
     const outcomes = await outcomesOf(first, second);
     process.stdout.write(`${what}: ${JSON.stringify(Object.fromEntries(outcomes))}\n`);

@@ -10,7 +10,7 @@ import { databaseUrl } from '../support/launcher-process.ts';
 import { holdAppends } from './hold.ts';
 import { person, startKillable } from './killable.ts';
 
-test('after kill -9 between the two steps of a proposal, the project stays published, and a retry sends the proposal once, or is refused if the project was closed', async () => {
+test('after kill -9 between a proposal’s two steps, the project stays published, and a retry sends the proposal once or is refused if the project was closed', async () => {
   const { stack, sql, end } = await startKillable();
   onTestFinished(end);
   const countOf = async (log: string, type: string) =>

@@ -8,7 +8,7 @@ import { codeOf, FACTOR } from '../support/second-factor.ts';
 import { type Answer, registration, type Visitor } from '../support/visitor.ts';
 import { leadOf, ROUNDS, race } from './test-environment.ts';
 
-// A command from a session must not change the account after the end of that session was acknowledged.
+// A command from a session must not change the account once the end of that session has been acknowledged.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => market.stop());
 
 const NEW = 'another horse battery';
 
-/** An account with the browsers of its owner and of an attacker, both signed in. */
+/** An account whose owner's and attacker's browsers are both signed in. */
 async function account() {
   const form = registration(true);
   const [owner, thief] = [market.visitor(), market.visitor()];
@@ -101,7 +101,7 @@ test.each(COMMANDS.flatMap(([what, begin]) => ENDINGS.map(([how, end]) => [what,
   },
 );
 
-test('a session that is replaced by a new sign-in in its browser ends in the same way', async () => {
+test('a session replaced by a new sign-in in its browser ends in the same way', async () => {
   const { thief, username } = await account();
   const [before] = await market.sql<{ id: string }>(
     "SELECT id FROM bff.sessions WHERE hash = sha256(decode($1, 'base64'))",
@@ -113,7 +113,7 @@ test('a session that is replaced by a new sign-in in its browser ends in the sam
 });
 
 // @covers found:16
-test(`no change of address happens after the end of its session was acknowledged (${ROUNDS} rounds)`, async () => {
+test(`no email change happens after the end of its session was acknowledged (${ROUNDS} rounds)`, async () => {
   let landed = 0;
   let late = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export type Hold = Readonly<{
   /** Resolves once an append is blocked. */
   met(): Promise<unknown>;
-  /** Kills the connections of blocked appends, which are then never written, and stops blocking. */
+  /** Kills the connections with blocked appends, which are then never written, and stops blocking. */
   cut(): Promise<void>;
   /** Lets all appends continue. */
   release(): Promise<void>;
@@ -17,7 +17,7 @@ const LOCK = 20_024;
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Blocks appends of `type` to the log of a service. Release them within 5 s, after which a writer gives up. */
+/** Blocks appends of `type` to a service's log. Release them within 5 s, after which a writer gives up. */
 export async function holdAppends(databaseUrl: string, log: string, type: string): Promise<Hold> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -6,8 +6,8 @@ import { newcomer, type Person } from '../support/newcomer.ts';
 import { type Answer, postProject, uploadPdf } from '../support/visitor.ts';
 import { leadOf, ROUNDS, race, said } from './test-environment.ts';
 
-// An acceptance has two steps in two logs. With any concurrent action, either it is written and every later step
-// follows, or it is refused and the place is free.
+// An acceptance has two steps in two logs. Whatever else happens concurrently, either it is written and every later
+// step follows, or it is refused and the slot is free.
 
 let market: Marketplace;
 let client: Person;
@@ -32,7 +32,7 @@ async function eventsOf(log: 'projects' | 'proposals', stream: string): Promise<
 
 type Offer = Readonly<{ projectId: string; of: Person; offerId: string; accept(): Promise<Answer> }>;
 
-/** A project with an offer to each of these freelancers; `changes` is called for each. */
+/** A project with an offer to each of these freelancers; `changes` is called for each of them. */
 async function offersTo(
   owner: Person,
   people: readonly Person[],
@@ -61,7 +61,7 @@ async function one(owner: Person, freelancer: Person, changes?: () => object): P
 
 const ENDS = ['OfferAccepted', 'OfferWithdrawn', 'OfferDeclined', 'OfferLapsed'];
 
-/** The end of an offer according to its stream. Expects exactly one. */
+/** How an offer ended according to its stream. Expects exactly one end. */
 async function endOf({ projectId, of, offerId }: Offer): Promise<string> {
   const isEnd = (event: Event) => ENDS.includes(event.type) && event.offerId === offerId;
   const ends = async () => (await eventsOf('proposals', `proposal-${projectId}_${of.id}`)).filter(isEnd);
@@ -70,7 +70,7 @@ async function endOf({ projectId, of, offerId }: Offer): Promise<string> {
   return over[0]?.type ?? '';
 }
 
-/** The state of a project's place once no acceptance is in progress. */
+/** The state of a project's slot once no acceptance is in progress. */
 async function placeOf(projectId: string): Promise<'free' | 'filled' | 'closed'> {
   const history = async () => (await eventsOf('projects', `project-${projectId}`)).map(({ type }) => type);
   const settled = await eventually(history, (types) => isSettled(types));
@@ -85,7 +85,7 @@ function isSettled(types: readonly string[]): boolean {
   return begun === over || types.includes('ProjectClosed') || types.includes('ProjectErased');
 }
 
-/** Counts and prints the outcomes of the rounds: a race that one side always wins tests nothing. */
+/** Counts and prints the rounds' outcomes: a race that one side always wins tests nothing. */
 function counts(name: string) {
   const seen = new Map<string, number>();
   return {
@@ -101,7 +101,7 @@ const rounds = async (name: string, round: (n: number) => Promise<string>) => {
   outcomes.print();
 };
 
-/** The possible answers to an acceptance that lost. */
+/** The possible responses to an acceptance that lost. */
 const LOST = ['place-claimed', 'project-filled', 'offer-over', 'offer-lapsed', 'not-open', 'account-deleted'];
 
 test(
@@ -162,7 +162,7 @@ test(
   () =>
     rounds('accept against lapse', async (n) => {
       let expiresAt = '';
-      // The expiry counts from the moment of the offer, since a busy machine may take seconds for earlier steps.
+      // The expiry counts from the moment of the offer, because earlier steps may take seconds on a busy machine.
       const offer = await one(client, freelancers[0], () => {
         expiresAt = new Date(Date.now() + 1_000).toISOString();
         return { expiresAt };
@@ -182,7 +182,7 @@ test(
 );
 
 test.each(['client', 'freelancer'] as const)(
-  `an acceptance during the deletion of the %s's account hires before it, or the offer is withdrawn, ${ROUNDS} rounds`,
+  `an acceptance while the %s's account is being deleted hires before the deletion, or the offer is withdrawn, ${ROUNDS} rounds`,
   (who) =>
     rounds(`accept against the erasure of the ${who}`, async (n) => {
       const [owner, freelancer] = await Promise.all([
@@ -194,7 +194,7 @@ test.each(['client', 'freelancer'] as const)(
       const leave = () => leaving.visitor.call('deleteAccount', { json: { password: PASSWORD } });
       const [accepted, left] = await race(freelancers[1].visitor, -2 * (n % 10), offer.accept, leave);
       expect(left.status).toBe(200);
-      // The session of a deleted user has ended.
+      // A deleted user's session has ended.
       const isOver = accepted.status === 401 || accepted.status === 410;
       expect(isOver || ['ok', ...LOST].includes(said(accepted)), accepted.text).toBe(true);
       const end = await endOf(offer);
@@ -211,10 +211,10 @@ test.each(['client', 'freelancer'] as const)(
       else {
         const between = types.slice(types.indexOf('OfferWithdrawn') + 1, types.indexOf(erasure));
         expect(types.slice(0, types.indexOf(erasure))).toContain('OfferWithdrawn');
-        // The projects of a deleted client may close, with their proposals, before the proposal is erased.
+        // A deleted client's projects may close, with their proposals, before the proposal is erased.
         expect(['', 'ProposalClosed']).toContain(between.join());
       }
-      // The projects of a deleted client close after the deletion, in no fixed order with their proposals.
+      // A deleted client's projects close after the deletion, in no fixed order relative to their proposals.
       const expected = who === 'client' ? 'closed' : end === 'OfferAccepted' ? 'filled' : 'free';
       await eventually(
         () => placeOf(offer.projectId),

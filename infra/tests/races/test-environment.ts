@@ -3,7 +3,7 @@ import { aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
 import { type Answer, postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
 
-/** Rounds of each race; `npm run torture` sets 200. */
+/** Rounds for each race; `npm run torture` sets 200. */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /** A client with a file for briefs, and freelancers who each apply to a project at most once. */
@@ -57,8 +57,8 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
 }
 
 /**
- * Starts one of two racers a number of round trips after the other, which differs between rounds, so that they collide
- * at different points. Negative: the second one starts first.
+ * Starts one of two racers a number of round trips after the other. The number differs between rounds, so that they
+ * collide at different points. Negative: the second one starts first.
  */
 export async function race<A, B>(
   visitor: Visitor,
@@ -73,8 +73,11 @@ export async function race<A, B>(
   return Promise.all([after(Math.max(-lead, 0), first), after(Math.max(lead, 0), second)]);
 }
 
-/** The round trips of each round: from −3 to 6, cyclically, since proposing takes longer than the client's commands. */
+/**
+ * The round trips for each round: from −3 to 6, cyclically, because sending a proposal takes longer than the client's
+ * commands.
+ */
 export const leadOf = (round: number): number => (round % 10) - 3;
 
-/** The result of a request: `ok`, or the code of its problem. */
+/** A request's result: `ok`, or the code of its problem. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? 'ok' : body.code);

@@ -32,7 +32,7 @@ test(
           sent: 'not-open',
           history: ['ProjectPosted', 'ProjectUnpublished'],
         });
-        // A proposal that begins after the answer finds a draft, without waiting for an event.
+        // A proposal that begins after the response finds a draft, without waiting for an event.
         expect(said(await apply(freelancers[1], id))).toBe('not-open');
         expect(await countProposals(id)).toBe(0);
       } else {
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  `of several proposals that race the unpublishing, all succeed or none, ${ROUNDS} rounds`,
+  `when several proposals race the unpublishing, either all succeed or none, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     for (let round = 0; round < ROUNDS; round++) {

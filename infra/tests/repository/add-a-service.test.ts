@@ -9,18 +9,18 @@ const MOST_FILES = 10;
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const listed = [...read(HOW_TO).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path);
-/** Files named in the text, for services that call others or have their own variables. */
+/** Files the how-to mentions only for services that call others or have their own variables. */
 const alsoNamed = [...read(HOW_TO).matchAll(/`((?:contracts|services|infra)\/[^`]+\.(?:ts|yaml))`/g)].map(
   ([, path = '']) => path,
 );
-/** The files of the service and of its events are not checked. */
+/** The service's own files and those of its events are not checked. */
 const isOwn = (path: string) => path.startsWith('services/hiring/src/') || path.startsWith('contracts/src/events/');
 
 /** References to the service in all kinds of files. */
 const NAMED =
   /services\/hiring|processes\/hiring|@hirelane\/hiring|'hiring'|\bhiring:|HIRING_|\bhiringRoutes\b|^# Hiring$/m;
 const ROOTS = ['contracts/src', 'bff/src', 'services', 'infra', 'web/src'];
-/** Generated files, and tests, which use the service that they test. */
+/** Generated files, and tests that use the service under test. */
 const OTHERS =
   /\/(rendered|node_modules|dist-types|testing|fixtures|tests|api)|\.test\.|service-read-models\.ts$|topics\.json$|tsconfig\.json$|^infra\/package\.json$|processes\/services\.yaml$/;
 /** A part of a file that `npm run contracts` generates. */
@@ -40,7 +40,7 @@ test(`the how-to lists at most ${MOST_FILES} files, all of which exist`, () => {
   expect(listed.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
-test('the how-to names every file that refers to the service', () => {
+test('the how-to lists every file that refers to the service', () => {
   const sources = ROOTS.flatMap(filesBelow).filter(
     (path) => !OTHERS.test(path) && /\.(ts|tsx|mjs|json|ya?ml)$|Dockerfile$/.test(path),
   );

@@ -22,22 +22,22 @@ function sourcesOf(service: string): string {
     .join('\n');
 }
 
-/** For a copy over Kafka, where nothing listens to PostgreSQL. */
+/** For an instance over Kafka, where nothing listens to PostgreSQL. */
 const connectionsOf = (name: string) => {
   const service = SERVICES.find((each) => each === name);
   return service === undefined ? OF_BFF : connectionsAlone(service) - 1;
 };
 const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service), 0);
-/** Its pool, and one connection that listens. */
+/** Its pool and one connection that listens. */
 const relay = OF_RELAY + 1;
 
-test('docs/operate/scale.md has the number of PostgreSQL connections of embedded mode and the compose set', () => {
+test('docs/operate/scale.md gives the number of PostgreSQL connections for embedded mode and the compose set', () => {
   expect(doc).toContain(`Embedded mode uses at most ${NEEDED} connections`);
   expect(doc).toContain(`The compose set uses ${OF_BFF + services + relay} and allows`);
   expect(NEEDED + OF_A_TOOL).toBeLessThanOrEqual(97);
 });
 
-test('docs/operate/scale.md has the number of connections of the fewest and the most copies on Kubernetes', () => {
+test('docs/operate/scale.md gives the number of connections for the fewest and the most instances on Kubernetes', () => {
   const { autoscalers } = readManifests('example');
   const [fewest, most] = (['minReplicas', 'maxReplicas'] as const).map((end) =>
     autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relay),
@@ -45,7 +45,7 @@ test('docs/operate/scale.md has the number of connections of the fewest and the 
   expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
 });
 
-test('docs/operate/scale.md has the number of connections of a copy of each service', () => {
+test('docs/operate/scale.md gives the number of connections for one instance of each service', () => {
   const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
   const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
   expect(said.get('bff')).toBe(OF_BFF);
@@ -56,13 +56,13 @@ test('docs/operate/scale.md has the number of connections of a copy of each serv
   }
 });
 
-test('no pool of the launcher can be exhausted by transactions that need another of its connections', () => {
+test('none of the launcher’s pools can be exhausted by transactions that need another of its connections', () => {
   expect(SERVICES.filter((service) => poolOf(service, true) <= DUE)).toEqual([]);
   // The last one is an operator who ends all sessions.
   expect(poolOf('identity', true)).toBeGreaterThan(DUE + CREDENTIALS + 1);
 });
 
-test('the count includes each kind of public query of a service', () => {
+test('the count includes each kind of public query in a service', () => {
   const opened = SERVICES.map((service) => [service, (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length]);
   expect(opened).toEqual(SERVICES.map((service) => [service, PUBLIC_QUERIES[service] ?? 0]));
 });

@@ -12,7 +12,7 @@ test('the imports in docs/testing.md exist', () => {
   for (const name of named) expect(() => read(`services/platform/test-kit/src/stack/${name}.ts`), name).not.toThrow();
 });
 
-test('the topics named in the documentation exist', () => {
+test('the topics mentioned in the documentation exist', () => {
   const pages = [
     read('docs/events.md'),
     ...readdirSync(join(repository, 'docs/operate')).map((name) => read(`docs/operate/${name}`)),

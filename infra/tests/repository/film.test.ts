@@ -6,19 +6,19 @@ import { repository } from '../../launcher/repository.ts';
 const read = (path: string) => readFileSync(join(repository, path));
 const FILMS = ['web/public/media/tour.webm', 'web/public/media/tour.mp4'];
 
-/** The duration of an MP4 in seconds, from version 0 of its `mvhd` box: two dates, units per second, units. */
+/** An MP4's duration in seconds, from version 0 of its `mvhd` box: two dates, units per second, units. */
 function lengthOf(mp4: Buffer): number {
   const box = mp4.indexOf('mvhd', 0, 'latin1') + 4;
   expect(mp4.readUInt8(box)).toBe(0);
   return mp4.readUInt32BE(box + 16) / mp4.readUInt32BE(box + 12);
 }
 
-test('the label of the film contains its duration', () => {
+test('the film’s label contains its duration', () => {
   const page = read('web/src/screens/Landing/FeatureVideo.tsx').toString();
   const said = Number(/silent film of (\d+) seconds/.exec(page)?.[1]);
   expect(Math.round(lengthOf(read('web/public/media/tour.mp4')))).toBe(said);
 });
 
-test.each(FILMS)('%s has at most 600 kB', (file) => {
+test.each(FILMS)('%s is at most 600 kB', (file) => {
   expect(read(file).length).toBeLessThanOrEqual(600_000);
 });

@@ -13,7 +13,7 @@ const lock: { packages: Record<string, { engines?: { node?: string }; optional?:
   read('package-lock.json'),
 );
 
-/** Used by tests only; its limit exists only because Node 25 had not been released. */
+/** Used only by tests; its limit exists only because Node 25 had not been released. */
 const CAPPED = ['node_modules/cloudevents'];
 
 test('`engines` excludes every Node version that a package in the lock file excludes', () => {
@@ -30,7 +30,7 @@ test('the lock file has the same `engines`, and the README has the lowest versio
   expect(read('README.md')).toContain('20.19');
 });
 
-/** The output and exit code of infra/node-version.cjs under a version of Node. */
+/** The output and exit code of infra/node-version.cjs under a given version of Node. */
 function under(version: string) {
   let printed = '';
   let code: number | undefined;

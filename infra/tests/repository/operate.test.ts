@@ -16,7 +16,7 @@ import { TelemetryVariables } from '../../launcher/telemetry/variables.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/operate/configure.md');
 
-/** The text of a section, up to the next heading of the same level or above. */
+/** A section's text, up to the next heading of the same or a higher level. */
 function section(title: string): string {
   const [, rest = ''] = doc.split(new RegExp(`^#{2,3} ${title}$`, 'm'));
   return rest.split(/^#{2,3} /m)[0] ?? '';
@@ -53,7 +53,7 @@ test.each(PROCESSES)('the tables list exactly the variables that %s reads', (_pr
   expect([...tablesOf(...titles).keys()].sort()).toEqual(Object.keys(shape).sort());
 });
 
-test.each(PROCESSES)('the defaults in the tables are those of %s', (_process, titles, shape) => {
+test.each(PROCESSES)('the defaults in the tables match %s', (_process, titles, shape) => {
   for (const [name, standard] of tablesOf(...titles)) {
     const absent = shape[name]?.safeParse(undefined);
     const inCode = absent?.success ? absent.data : undefined;
@@ -61,7 +61,7 @@ test.each(PROCESSES)('the defaults in the tables are those of %s', (_process, ti
   }
 });
 
-test('the relay also reads the variables of every service, except those for keys and the limit of queries', () => {
+test('the relay also reads every service’s variables, except those for keys and the query limit', () => {
   const shared = Object.keys(relay).filter((name) => service.has(name));
   expect([...service].filter((name) => !shared.includes(name)).sort()).toEqual([
     'DATA_KEY',
@@ -78,7 +78,7 @@ test('the compose files read the variables in their table, with the same default
   ];
   const taken = new Map(
     files.flatMap((path) =>
-      // A default may name another variable.
+      // A default may contain another variable.
       [...read(path).matchAll(/(?<!\$)\$\{(\w+)(?::-((?:[^{}]|\{[^}]*\})*)|:\?[^}]*)\}/g)].map(
         ([, name = '', standard = '']) => [name, standard.replace(/\$\{(\w+):-[^}]*\}/, '<$1>') || null],
       ),

@@ -22,7 +22,7 @@ type Run = Readonly<{ code: number | undefined; out: string; err: string }>;
 
 class Exit extends Error {}
 
-/** The output of infra/usage.cjs for a script's arguments, before anything else of the script is loaded. */
+/** What infra/usage.cjs prints for a script's arguments before anything else in the script is loaded. */
 function answered(name: string, ...args: readonly string[]): Run {
   const run = { code: undefined as number | undefined, out: '', err: '' };
   const stream = (key: 'out' | 'err') => ({
@@ -47,7 +47,10 @@ function answered(name: string, ...args: readonly string[]): Run {
   return run;
 }
 
-/** Runs a command in a shell as npm does, on a data folder that does not exist, and expects that it creates none. */
+/**
+ * Runs a command in a shell as npm does, with a data folder that does not exist, and expects that it does not create
+ * one.
+ */
 async function run(command: string, name: string, environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -83,7 +86,7 @@ const refusal = (name: string) =>
   expect.stringMatching(new RegExp(`^[^\\n]*--unheard-of[^\\n]*\\nHelp: npm run ${name} -- --help\\n$`));
 
 test.each(strict)(
-  'npm run %s reports an unknown argument and the help command in two lines, and exits with 2',
+  'npm run %s reports an unknown argument and the help command in two lines and exits with 2',
   (name) => {
     expect(answered(name, '--unheard-of')).toEqual({ code: 2, out: '', err: refusal(name) });
   },
@@ -93,20 +96,20 @@ test('a script with subcommands lists them when called without one', () => {
   expect(answered('records').err).toBe('Expected one of rotate, verify, got none.\nHelp: npm run records -- --help\n');
 });
 
-test('a script gets the arguments that it accepts', () => {
+test('a script gets the arguments it accepts', () => {
   const passed = { code: undefined, out: '', err: '' };
   expect(answered('test', 'bff')).toEqual(passed);
   expect(answered('restore', '/backup')).toEqual(passed);
   expect(answered('check')).toEqual(passed);
 });
 
-test('every npm script runs the check of arguments, which does nothing else', async () => {
+test('every npm script runs the argument check, which does nothing else', async () => {
   expect(await run('npm run --silent check -- -h', 'check')).toEqual({ code: 0, out: whole('check'), err: '' });
   const { code, out } = await run('npm run --silent check -- --unheard-of', 'check');
   expect({ code, out }).toEqual({ code: 2, out: '' });
 });
 
-test('a tool with wrong arguments prints the help command before it opens a marketplace, and exits with 2', async () => {
+test('a tool with wrong arguments prints the help command before it opens a marketplace and exits with 2', async () => {
   const tool = scriptArguments('infra/cli/operate.ts').join(' ');
   expect(await run(`node ${tool} restore one two`, 'restore')).toEqual({
     code: 2,
@@ -118,12 +121,12 @@ test('a tool with wrong arguments prints the help command before it opens a mark
 test.each([
   ['topics', 'plan apply', /^Say what to do: .*\n$/],
   ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],
-])('npm run %s -- %s is refused with one sentence, and exits with 2', async (name, args, said) => {
+])('npm run %s -- %s is refused with one sentence and exits with 2', async (name, args, said) => {
   const refused = await run(`${scripts[name]} ${args}`, name);
   expect(refused).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
 
-test('npm run topics -- plan without a Kafka reports that in one sentence', async () => {
+test('npm run topics -- plan without Kafka reports that in one sentence', async () => {
   expect(await run(`${scripts['topics']} plan`, 'topics', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
     code: 1,
     out: '',

@@ -5,12 +5,12 @@ import { ALL_READ_MODELS } from '../../launcher/read-models.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { Person } from './newcomer.ts';
 
-/** The blocking and the blocked person. */
+/** The blocking person and the blocked person. */
 export type Block = Readonly<{ by: Person; whom: Person }>;
 
 const follows = ALL_READ_MODELS.filter(({ ddl }) => ddl.includes(visibilityProjection.ddl));
 
-/** Waits until every service that shows data about people has applied the block or its end. */
+/** Waits until every service that shows data about people has applied the block, or its end. */
 async function known(market: Marketplace, { by, whom }: Block, isBlocked: boolean): Promise<void> {
   for (const schema of follows.map(schemaOf)) {
     await eventually(
@@ -20,13 +20,13 @@ async function known(market: Marketplace, { by, whom }: Block, isBlocked: boolea
   }
 }
 
-/** Makes one person block another, and waits until every service has applied it. */
+/** Makes one person block another and waits until every service has applied it. */
 export async function keepApart(market: Marketplace, block: Block): Promise<void> {
   await block.by.visitor.must('blockPerson', { params: { id: block.whom.id } });
   await known(market, block, true);
 }
 
-/** Ends a block, and waits until every service has applied it. */
+/** Ends a block and waits until every service has applied it. */
 export async function letTogether(market: Marketplace, block: Block): Promise<void> {
   await block.by.visitor.must('unblockPerson', { params: { id: block.whom.id } });
   await known(market, block, false);

@@ -16,7 +16,7 @@ export async function noticeOf({ visitor }: Person): Promise<string> {
   return notice?._id ?? '';
 }
 
-/** A client whose project was hidden by a command; `id` is that of the notice. */
+/** A client whose project was hidden by a command; `id` is the notice's. */
 export async function noticed(market: Marketplace) {
   const person = await newcomer(market, true);
   const projectId = await postProject(person.visitor);
@@ -25,7 +25,7 @@ export async function noticed(market: Marketplace) {
   return { person, projectId, id: await noticeOf(person) };
 }
 
-/** The same client after an appeal. `id` is that of the appeal and of the notice. */
+/** The same client after an appeal. `id` is the same for the appeal and the notice. */
 export async function appealed(market: Marketplace) {
   const made = await noticed(market);
   await made.person.visitor.must('fileAppeal', { params: { id: made.id }, json: { words: WORDS } });

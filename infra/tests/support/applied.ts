@@ -5,13 +5,13 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { readModelsOf } from '../../launcher/read-models.ts';
 import type { Marketplace } from './marketplace.ts';
 
-/** The last version by stream. */
+/** The last version in each stream. */
 export type Versions = Readonly<Record<string, number>>;
 
 type Sql = Marketplace['sql'];
 type Last = Readonly<{ stream: string; version: number }>;
 
-/** The last versions of a projection's categories in the PostgreSQL logs. */
+/** The last versions in a projection's categories, in the PostgreSQL logs. */
 export async function headsOf(sql: Sql, { categories }: ReadModel): Promise<Versions> {
   const logs = [...new Set(categories.map(logOf))];
   const found = await Promise.all(
@@ -35,12 +35,12 @@ export async function untilApplied(sql: Sql, schema: string, wanted: Versions, m
   );
 }
 
-/** Resolves once the live model of a projection has applied everything in the logs; throws after `ms`. */
+/** Resolves once a projection's live model has applied everything in the logs; throws after `ms`. */
 export async function caughtUp(sql: Sql, readModel: ReadModel, ms?: number): Promise<void> {
   await untilApplied(sql, schemaOf(readModel), await headsOf(sql, readModel), ms);
 }
 
-/** The same for a service: it has applied everything before this call. */
+/** The same for a service: it has applied everything written before this call. */
 export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
   for (const readModel of readModelsOf(service)) await caughtUp(sql, readModel);
 }

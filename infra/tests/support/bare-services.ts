@@ -10,13 +10,13 @@ import { startServices } from '../../launcher/services.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from './marketplace.ts';
 
-/** The services in this process, without a bff: the test chooses the caller. */
+/** The services in this process without a bff: the test chooses the caller. */
 export type BareServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
   issuer: TokenIssuer;
-  /** A new user who calls the services as the bff does, or the user with this id. */
+  /** A new user, or the user with this id, who calls the services as the bff does. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** The sum of a counter, such as `hirelane_append_conflicts_total`, over all services. */
+  /** The total of a counter, such as `hirelane_append_conflicts_total`, across all services. */
   count(series: string): Promise<number>;
   stop(): Promise<void>;
 }>;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { bundleScripts, PROCESSES } from '../../deploy/bundle/bundle.ts';
 import { newRunFolder } from '../lanes/run-folder.ts';
 
-/** The scripts that tests start many times in separate processes. */
+/** The scripts that tests start many times as separate processes. */
 const SCRIPTS = ['infra/launcher/start.ts', 'infra/cli/demo.ts', 'infra/cli/operate.ts', ...PROCESSES];
 
 /**

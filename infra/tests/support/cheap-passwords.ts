@@ -7,9 +7,9 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let checkStrength: CheckStrength | undefined;
 
 /**
- * Cheap password settings for tests of other things: a hash takes a fraction of a millisecond, and all marketplaces of
- * this process share one strength checker, which takes half a second to read its dictionaries. Its thread does not keep
- * the process alive.
+ * Cheap password settings for tests of other features: a hash takes a fraction of a millisecond, and all marketplaces
+ * in this process share one strength checker, which takes half a second to read its dictionaries. Its thread does not
+ * keep the process alive.
  */
 export async function cheapPasswords(): Promise<Readonly<{ checkStrength: CheckStrength; passwords: Passwords }>> {
   checkStrength ??= openStrengthChecker().checkStrength;

@@ -10,7 +10,7 @@ const CHOSEN = {
 };
 
 /**
- * Sets up the marketplace as an operator: name, logo, a legal text, and invitation codes, of which one is used and one
+ * Sets up the marketplace as an operator: name, logo, a legal text, and invitation codes, one of them used and one
  * revoked.
  */
 export async function chooseSettings(market: Marketplace): Promise<void> {

@@ -15,7 +15,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of Chromium: CHROMIUM_PATH, Debian's, or Playwright's own; undefined if none exists. */
+/** The path to Chromium: CHROMIUM_PATH, Debian's, or Playwright's own; undefined if none exists. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], DEBIAN, chromium.executablePath()].find((path) => path && existsSync(path));
 }

@@ -4,8 +4,7 @@ import { decideAt, navigate } from '@hirelane/bff/testing/trip';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Connects a new GitHub account, `login`, to the signed-in account; returns the id of the connection. Throws on
- * failure.
+ * Connects a new GitHub account, `login`, to the signed-in account; returns the connection's id. Throws on failure.
  */
 export async function connectGithub(browser: Visitor, github: Github, login: string): Promise<string> {
   github.add({ id: randomInt(1, 2 ** 40), login, name: null, emails: [] });

@@ -9,10 +9,10 @@ const answer = (status: number, body: unknown, type = 'application/json') => ({
 });
 const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, code: 'unknown', errors: [] };
 
-describe('the check of GET /auth/login/success', () => {
+describe('checking GET /auth/login/success', () => {
   const check = (...args: Parameters<typeof answer>) => checkContract('GET', '/auth/login/success', answer(...args));
 
-  test('passes an answer that follows the contract', () => {
+  test('passes a response that follows the contract', () => {
     expect(() => check(200, { isLogin: false })).not.toThrow();
   });
   test.each([
@@ -22,7 +22,7 @@ describe('the check of GET /auth/login/success', () => {
   ])('reports %s as a violation', (_what, status, body) => {
     expect(() => check(status, body)).toThrow();
   });
-  test('a problem must be valid and have the status of its answer', () => {
+  test('a problem must be valid and have its response’s status', () => {
     const type = 'application/problem+json';
     expect(() => check(404, PROBLEM, type)).not.toThrow();
     expect(() => check(500, PROBLEM, type)).toThrow();

@@ -7,7 +7,7 @@ import type { Answer } from '@hirelane/bff/testing/browser';
 type Checked = Pick<Answer, 'status' | 'headers' | 'body' | 'text'>;
 
 /**
- * Throws unless an answer follows the route table: the status and body of success without extra fields, or a problem.
+ * Throws unless a response follows the route table: a success status and body without extra fields, or a problem.
  * Paths that are not in the table, such as pages, pass.
  */
 export function checkContract(method: string, path: string, answer: Checked): void {

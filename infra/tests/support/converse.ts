@@ -6,7 +6,7 @@ const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/a
 
 /**
  * Sends messages between the two parties of a contract, then blocks: after every second contract the client blocks no
- * one, and after every fourth only for a while. `texts`: the client's message, and the freelancer's answer.
+ * one, and after every fourth only temporarily. `texts`: the client's message and the freelancer's reply.
  */
 export async function converse(
   { client, freelancer, projectId }: Two,
@@ -19,7 +19,7 @@ export async function converse(
     const message = { params: { ...params, messageId: randomUUID() }, json: { text: texts[i] ?? '' } };
     await from.must('sendMessage', message);
   }
-  // The client reads their own message, and marks it as seen.
+  // The client reads their own message and marks it as seen.
   await client.must('readMessages', { params });
   await client.must('markSeen', { params, json: { upTo: 1 } });
   if (n % 2 === 0) return;

@@ -9,7 +9,7 @@ import type { Answer, Visitor } from './visitor.ts';
 /** A client, a freelancer who has sent them a proposal, and functions for their messages. */
 export type Conversing = Awaited<ReturnType<typeof conversing>>;
 
-/** Uses two new people with a proposal, or those of `of`. */
+/** Uses two new people with a proposal, or those in `of`. */
 export async function conversing(market: Marketplace, of: Parameters<typeof receivedProposal>[1] = {}) {
   const two = await receivedProposal(market, of);
   const { projectId, freelancerId } = two;
@@ -21,7 +21,7 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
     params,
     send: (from: Visitor, text: string, messageId: string = randomUUID(), key?: string): Promise<Answer> =>
       from.call('sendMessage', { params: { ...params, messageId }, json: { text }, ...(key !== undefined && { key }) }),
-    /** Sends a message, and expects success; returns its number. */
+    /** Sends a message and expects success; returns its number. */
     async write(from: Visitor, text: string): Promise<number> {
       const { data } = await from.must('sendMessage', {
         params: { ...params, messageId: randomUUID() },
@@ -29,13 +29,13 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
       });
       return data.n;
     },
-    /** The conversation as read by one of the two. */
+    /** The conversation as one of the two sees it. */
     async read(by: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Messages> {
       const answer = await by.call('readMessages', { params, query });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
-    /** Whether each of the two could write now. The reason is not shown to either. */
+    /** Whether each of the two could write now. Neither is shown the reason. */
     async whoCanWrite(): Promise<readonly string[]> {
       const readers = { client: two.client, freelancer: two.freelancer };
       const found: string[] = [];
@@ -49,6 +49,6 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
   };
 }
 
-/** The status and code of a refusal. */
+/** A refusal's status and code. */
 export const refusal = ({ status, body }: Answer) => [status, body.code];
 export const CANNOT_WRITE = [409, 'cannot-write'];

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from './launcher-process.ts';
 
-/** The usernames in the sample marketplace. */
+/** The sample marketplace's usernames. */
 export type Logins = Readonly<{ client: string; freelancer: string }>;
 
-/** The filled sample marketplace, in its own process and data folder. */
+/** The filled sample marketplace, in its own process and with its own data folder. */
 export type Demo = Readonly<{
   url: string;
   logins: Logins;
@@ -13,7 +13,7 @@ export type Demo = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts `npm run demo` on a free port; resolves when it is filled, and rejects if it ends before that. */
+/** Starts `npm run demo` on a free port; resolves when it is filled and rejects if it ends before that. */
 export async function spawnDemo(): Promise<Demo> {
   const data = await temporaryFolder();
   const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' }, { script: 'cli/demo.ts' });

@@ -9,7 +9,7 @@ import { postProject } from './visitor.ts';
 /** A client and a freelancer with a contract. */
 export type Engaged = Awaited<ReturnType<typeof engaged>>;
 
-/** Creates two people, and makes the client hire the freelancer for a new project. */
+/** Creates two people and makes the client hire the freelancer for a new project. */
 export async function engaged(market: Marketplace) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
@@ -23,7 +23,7 @@ export const pairOf = (client: Person, freelancer: Person, projectId: string) =>
   projectId,
 });
 
-/** A contract as read by one of its parties. */
+/** A contract as one of its parties sees it. */
 export async function readContract({ visitor }: Person, id: string): Promise<Contract> {
   const answer = await visitor.call('readContract', { params: { id } });
   expect(answer.status, answer.text).toBe(200);
@@ -36,13 +36,13 @@ export async function deliver({ freelancer, contractId: id }: Engaged, files: re
   return data._id;
 }
 
-/** Delivers as the freelancer, and accepts as the client. */
+/** Delivers as the freelancer and accepts as the client. */
 export async function complete(both: Engaged): Promise<Engaged> {
   const deliveryId = await deliver(both);
   await both.client.visitor.must('acceptWork', { params: { id: both.contractId }, json: { deliveryId } });
   return both;
 }
 
-/** The types of the events in the first contract of a proposal, oldest first. */
+/** The types of the events in a proposal's first contract, oldest first. */
 export const stepsOf = (market: Marketplace, { proposalId }: Engaged) =>
   typesOf(market, 'hiring', `engagement-${proposalId}_1`);

@@ -5,8 +5,8 @@ import type pg from 'pg';
 type Sql = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Returns a function that counts the events of user requests in all logs. Each call reads only the events since the
- * last one, because tests of thousands of requests count before and after each: positions become visible in order
+ * Returns a function that counts the events from user requests in all logs. Each call reads only the events since the
+ * last one, because tests with thousands of requests count before and after each: positions become visible in order
  * (docs/decisions/0021-writers-take-turns.md).
  */
 export function eventCounter(sql: Sql): () => Promise<number> {

@@ -8,7 +8,7 @@ export async function typesOf(market: Marketplace, log: ServiceName, stream: str
   return (await market.sql<{ type: string }>(text, [stream])).map(({ type }) => type);
 }
 
-/** Appends an event without personal texts, as another copy of a service does. */
+/** Appends an event without personal texts, as another instance of a service would. */
 export async function appendEvent(market: Marketplace, log: ServiceName, stream: string, type: string, data: object) {
   const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
   await market.sql(

@@ -3,7 +3,7 @@ import { TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/api/service-token';
 import { SignJWT } from 'jose';
 import type { Marketplace } from './marketplace.ts';
 
-/** Service tokens in the name of a user that no service may accept, each forged in a different way. */
+/** Service tokens for a user that no service may accept, each forged in a different way. */
 export async function forgedTokens(
   { jwksUrl }: Marketplace,
   userId: string,

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 /** A client with a project, and a freelancer. */
 export type Two = Readonly<{ client: Visitor; freelancer: Visitor; projectId: string }>;
 
-/** A contract of two people. */
+/** A contract between two people. */
 export type Hired = Readonly<{ projectId: string; proposalId: string; contractId: string }>;
 
 /**
@@ -32,7 +32,7 @@ export async function hireAgain(two: Two, changes: Partial<MakeOffer> = {}): Pro
   return { projectId, proposalId, contractId: accepted.data.contractId };
 }
 
-/** A proposal as its client reads it, once `isRight` accepts it. */
+/** A proposal as its client sees it, once `isRight` accepts it. */
 async function proposalOf({ client, freelancer, projectId }: Two, isRight: (proposal: ReceivedProposal) => boolean) {
   const freelancerId: string = (await freelancer.get('/auth/login/success')).body.userId;
   async function received(): Promise<ReceivedProposal | undefined> {

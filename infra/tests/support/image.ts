@@ -6,7 +6,7 @@ import { readImports } from '../../tools/layers/imports.ts';
 
 const DOCKERFILE = 'infra/deploy/docker/Dockerfile';
 
-/** The files of the checkout that the last stage of the Dockerfile copies, as paths from the root. */
+/** The files in the checkout that the Dockerfile's last stage copies, as paths from the root. */
 export function copiedFiles(): readonly string[] {
   const text = dockerfile();
   return namesIn(text.slice(text.lastIndexOf('\nFROM ')))
@@ -14,10 +14,10 @@ export function copiedFiles(): readonly string[] {
     .filter((path) => !isIgnored(path));
 }
 
-/** The files and folders of the checkout that any stage copies. */
+/** The files and folders in the checkout that any stage copies. */
 export const copiedNames = (): readonly string[] => namesIn(dockerfile());
 
-/** Whether a file, or any file of a folder, is sent to the builder. */
+/** Whether a file, or any file in a folder, is sent to the builder. */
 export const isInContext = (path: string): boolean =>
   existsSync(join(repository, path)) && filesOf(path).some((file) => !isIgnored(file));
 
@@ -38,7 +38,7 @@ function filesOf(path: string): string[] {
   );
 }
 
-/** The TypeScript files that these import, directly or indirectly; paths from the root. */
+/** The TypeScript files that these import directly or indirectly, as paths from the root. */
 export function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
   const imports = readImports();
   const found = new Set<string>();

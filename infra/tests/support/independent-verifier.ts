@@ -26,7 +26,7 @@ export function verify(jwt: string, issuer: Issuer): Credential {
   return credential;
 }
 
-/** Whether a credential is revoked, by the status list that `fetchText` returns for its address. */
+/** Whether a credential is revoked, according to the status list that `fetchText` returns for its URL. */
 export async function isRevoked(
   { credentialStatus }: Credential,
   issuer: Issuer,

@@ -1,4 +1,4 @@
-// Libraries without types, with which tests check credentials issued by Hirelane.
+// Libraries without types, which tests use to check credentials issued by Hirelane.
 declare module '@digitalbazaar/bitstring' {
   export class Bitstring {
     constructor(options: { buffer: Uint8Array });
@@ -9,6 +9,6 @@ declare module '@digitalbazaar/bitstring' {
 }
 
 declare module '@digitalbazaar/vc' {
-  /** Throws unless the credential conforms to the data model of W3C Verifiable Credentials and is already valid. */
+  /** Throws unless the credential conforms to the W3C Verifiable Credentials data model and is already valid. */
   export function _checkCredential(options: { credential: object; now?: Date; mode?: 'issue' | 'verify' }): void;
 }

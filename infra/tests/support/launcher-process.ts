@@ -12,41 +12,43 @@ import { repository } from '../../launcher/repository.ts';
 import { openSecrets } from '../../launcher/secrets/secrets.ts';
 import { dataRoot } from './data-root.ts';
 
-/** The end of a launcher process: its exit code, or the signal that killed it. */
+/** How a launcher process ended: its exit code, or the signal that killed it. */
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null }>;
 
 /** A launcher in a separate process, as started by a user. */
 export type Launcher = Readonly<{
   pid: number;
-  /** Resolves with the address of the ready line; rejects with the whole output if the process ends before that. */
+  /** Resolves with the URL in the ready line; rejects with the whole output if the process ends before that. */
   ready: Promise<string>;
   ended: Promise<Ended>;
-  /** The output so far, both streams in order of arrival. */
+  /** The output so far, with both streams in order of arrival. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
 }>;
 
 /** The whole product on its own data folder and port, for tests from outside. */
 export type LauncherProcess = Readonly<{
-  /** The origin to open, such as `http://localhost:40123`; the same after a kill and a start. */
+  /** The origin to open, such as `http://localhost:40123`; unchanged by a kill and a restart. */
   url: string;
   data: string;
-  /** Starts it again on the same folder and port after kill9(). */
+  /** Restarts it on the same folder and port after kill9(). */
   start(): Promise<void>;
-  /** SIGKILL to the launcher, which leaves PostgreSQL running as an orphan; resolves when the launcher has ended. */
+  /**
+   * Sends SIGKILL to the launcher, which leaves PostgreSQL running as an orphan; resolves when the launcher has ended.
+   */
   kill9(): Promise<void>;
-  /** SIGKILL to PostgreSQL; the launcher should start it again. */
+  /** Sends SIGKILL to PostgreSQL; the launcher should start it again. */
   kill9Postgres(): void;
-  /** Drains on SIGTERM, and removes the data folder. */
+  /** Drains on SIGTERM and removes the data folder. */
   stop(): Promise<void>;
 }>;
 
 type Options = Readonly<{
-  /** A script of infra; absent: that of `npm start`. */
+  /** A script in infra; by default the one for `npm start`. */
   script?: string;
-  /** Absent: this checkout. */
+  /** Default: this checkout. */
   checkout?: string;
-  /** The file of a control group that the process joins first. */
+  /** The control group file that the process joins first. */
   membersOfGroup?: string;
 }>;
 
@@ -56,7 +58,7 @@ export function spawnLauncher(
   { script = 'launcher/start.ts', checkout = repository, membersOfGroup }: Options = {},
 ): Launcher {
   const node = [process.execPath, ...startingArguments(script, checkout)];
-  // Node reads the limit of its control group only at its start.
+  // Node reads its control group's limit only at startup.
   const [command = '', ...args] =
     membersOfGroup === undefined ? node : ['sh', '-c', 'echo $$ > "$0" && exec "$@"', membersOfGroup, ...node];
   const child = spawn(command, args, {
@@ -81,7 +83,7 @@ export function spawnLauncher(
   return { pid: pidOf(child), ready, ended, output: () => printed, signal: (signal) => void child.kill(signal) };
 }
 
-/** Like `npm start`, unless the test run has its own bundle; another checkout runs with tsx. */
+/** Like `npm start`, unless the test run has its own bundle; a different checkout runs with tsx. */
 function startingArguments(script: string, checkout: string): string[] {
   const path = join('infra', script);
   if (checkout !== repository) return ['--import', 'tsx', path];
@@ -90,7 +92,7 @@ function startingArguments(script: string, checkout: string): string[] {
   return scriptArguments(path);
 }
 
-/** A marketplace that is already running at this URL: it can be opened, but neither killed nor stopped. */
+/** A marketplace already running at this URL: it can be opened but neither killed nor stopped. */
 export function attachLauncher(url: string): LauncherProcess {
   const refuse = () => {
     throw new Error(`expected a marketplace that this test started, not that at ${url}`);
@@ -101,8 +103,8 @@ export function attachLauncher(url: string): LauncherProcess {
 /** Starts the product on a new temporary folder and a free port; takes about 3 s. */
 export async function startLauncher(environment: Readonly<Record<string, string>> = {}): Promise<LauncherProcess> {
   const data = await temporaryFolder();
-  // Not a port that the system chooses: while the product is killed, the system could give it to a server of another
-  // test.
+  // Does not let the system choose a port: while the product is killed, the system could give it to another test's
+  // server.
   const settings = { HIRELANE_DATA: data, ...environment, PORT: String(await freePort()) };
   let launcher = spawnLauncher(settings);
   const url = await launcher.ready.catch(async (error) => {
@@ -142,7 +144,7 @@ export function postgresPid(data: string): number {
   return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** The address of a data folder's database while its PostgreSQL runs: each start uses another port. */
+/** The URL of a data folder's database while its PostgreSQL runs: each startup uses a different port. */
 export async function databaseUrl(data: string): Promise<string> {
   const { databasePassword: password } = await openSecrets(data);
   // https://www.postgresql.org/docs/18/storage-file-layout.html: the fourth line is the port.
@@ -151,8 +153,8 @@ export async function databaseUrl(data: string): Promise<string> {
 }
 
 /**
- * Stops the PostgreSQL that a killed launcher has left on a data folder; resolves when it has ended, at once if it is
- * not running.
+ * Stops the PostgreSQL that a killed launcher has left on a data folder; resolves when it has ended, or immediately if
+ * it is not running.
  */
 export async function endOrphan(data: string): Promise<void> {
   if (!existsSync(join(data, 'postgres', 'postmaster.pid'))) return;
@@ -166,8 +168,8 @@ export async function endOrphan(data: string): Promise<void> {
 }
 
 /**
- * Our environment without the variables of the test run: a launcher must not use the tests' database, nor a developer's
- * credentials at Google and GitHub.
+ * Our environment without the test run's variables: a launcher must not use the tests' database or a developer's
+ * Google and GitHub credentials.
  */
 function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL, HIRELANE_DATA, PORT, PUBLIC_URL, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env;

@@ -6,7 +6,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
 import { registration, type Visitor } from './visitor.ts';
 
-/** A mail that the product wrote to a folder. */
+/** An email that the product wrote to a folder. */
 export type WrittenMail = Readonly<{
   to: string;
   subject: string;
@@ -15,10 +15,10 @@ export type WrittenMail = Readonly<{
   header(name: string): string;
 }>;
 
-/** Cached by path: a mail gets its name once it is complete, and is never changed. */
+/** Cached by path: an email gets its file name once it is complete and is never changed. */
 const parsed = new Map<string, Promise<WrittenMail>>();
 
-/** All mails in the folder, oldest first; empty if the folder does not exist. */
+/** All emails in the folder, oldest first; empty if the folder does not exist. */
 export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
@@ -31,7 +31,7 @@ function readOnce(path: string): Promise<WrittenMail> {
   return known;
 }
 
-/** Waits for a mail to an address whose subject contains `subject`, and returns the newest one. */
+/** Waits for an email to an address whose subject contains `subject` and returns the newest one. */
 export async function mailTo(folder: string, address: string, subject: string): Promise<WrittenMail> {
   const fitting = async () =>
     (await mailsIn(folder)).filter((mail) => mail.to.includes(address) && mail.subject.includes(subject));
@@ -39,14 +39,14 @@ export async function mailTo(folder: string, address: string, subject: string): 
   return found.at(-1) as WrittenMail;
 }
 
-/** The link in a mail and its secret; with several links, that of the page `page`. */
+/** The link in an email and its secret; with several links, the one to the page `page`. */
 export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: string } {
   const [url, token] = new RegExp(`https?://\\S+${page}#([\\w-]{43}|[\\w-]{70})(?![\\w-])`).exec(text) ?? [];
   if (url === undefined || token === undefined) throw new Error(`expected a link in this mail:\n${text}`);
   return { url, token };
 }
 
-/** Parses RFC 5322 and MIME as far as our mails use them: a text, and the same as HTML. */
+/** Parses RFC 5322 and MIME as far as our emails use them: plain text, and the same as HTML. */
 export function parse(raw: string): WrittenMail {
   const { header, body } = partOf(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
@@ -90,14 +90,14 @@ function decode(body: string, encoding: string): string {
 
 const SCHEMA = schemaOf(identityReadModel);
 
-/** Waits until this many notices wait to be mailed to a user, of all groups or of one. */
+/** Waits until this many notices are waiting to be emailed to a user, in all groups or in one. */
 export const waitsFor = ({ sql }: Marketplace, userId: string, count: number, group: string | null = null) =>
   eventually(
     () => sql(`SELECT FROM ${SCHEMA}.to_mail WHERE to_id = $1 AND ($2::text IS NULL OR grp = $2)`, [userId, group]),
     (rows) => rows.length === count,
   );
 
-/** Sends the mails that wait for the end of the hour, or with `daily` for the morning, now. */
+/** Sends the emails that are waiting for the end of the hour, or with `daily` for the morning, now. */
 export async function passHour({ sql, visitor }: Marketplace, daily = false): Promise<void> {
   await sql(`UPDATE ${SCHEMA}.due SET due_at = now() WHERE due_at > now() AND (data->>'group' = 'digest') = $1`, [
     daily,
@@ -106,14 +106,14 @@ export async function passHour({ sql, visitor }: Marketplace, daily = false): Pr
   await visitor().must('register', { json: registration(false) });
 }
 
-/** Opens the link mailed to an address at registration, in this browser, signed in or not. */
+/** Opens the link emailed to an address at registration, in this browser, signed in or not. */
 export async function proveAddress({ mails }: Marketplace, email: string, browser: Visitor): Promise<void> {
   const { token } = linkIn(await mailTo(mails, email, 'Verify'));
   const { status } = await browser.post('/api/v1/auth/verify-email', { token });
   if (status !== 200) throw new Error(`expected the verification link to succeed, got ${status}`);
 }
 
-/** Requests the newsletter and confirms; returns the mail about it. */
+/** Requests the newsletter and confirms it; returns the email about it. */
 export async function subscribe({ mails, visitor }: Marketplace, email: string): Promise<WrittenMail> {
   await visitor().post('/api/v1/newsletter', { email });
   const mail = await mailTo(mails, email, 'Confirm');

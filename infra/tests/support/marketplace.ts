@@ -23,67 +23,67 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 export type Marketplace = Readonly<{
   url: string;
-  /** The port on which it listens, which may differ from that in `url`. */
+  /** The port it listens on, which may differ from the one in `url`. */
   port: number;
   /** A new browser. */
   visitor(): Visitor;
   /** Queries the database. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * The number of events of user requests in all logs: a refused request must not change it. Events of automatic steps,
-   * such as mails, are not counted, since they may be written at any time.
+   * The number of events from user requests in all logs: a refused request must not change it. Events from automatic
+   * steps, such as emails, are not counted, because they may be written at any time.
    */
   countEvents(): Promise<number>;
-  /** The folder of the uploads. */
+  /** The uploads folder. */
   files: string;
-  /** The folder of the mails. */
+  /** The email folder. */
   mails: string;
-  /** The address of the database, with the owner's login. */
+  /** The database URL with the owner's login. */
   databaseUrl: string;
-  /** The addresses of the database for each service and the bff. */
+  /** The database URLs for each service and the bff. */
   databaseUrls: RoleUrls;
-  /** The address at which the bff serves the public keys of its service tokens. */
+  /** The URL at which the bff serves the public keys for its service tokens. */
   jwksUrl: string;
-  /** The address of the bff's internal port. */
+  /** The URL of the bff's internal port. */
   internalUrl: string;
-  /** The base address of each service. */
+  /** Each service's base URL. */
   services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
   logged(): string;
-  /** The last log line that contains all of these texts. */
+  /** The last log line that contains all of these strings. */
   lastLogged(...texts: readonly string[]): string | undefined;
   stop(): Promise<void>;
 }>;
 
-/** Wraps the subject keys of every test marketplace. */
+/** Wraps every test marketplace's subject keys. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
 /** Hashes the names that test marketplaces reserve. */
 export const TEST_HMAC_KEY = 'a key for tests, of no worth at all';
 
 type Options = Readonly<{
-  /** Sends mails to this server instead of writing them to a folder. */
+  /** Sends emails to this server instead of writing them to a folder. */
   smtpUrl?: string;
   quota?: Quota;
-  /** The scanner of uploads; absent: uploads are not scanned. */
+  /** The upload scanner; without it, uploads are not scanned. */
   clamd?: ClamdAddress;
-  /** More variables for the bff, such as LIMIT_REGISTER. */
+  /** Additional variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
-  /** The number of refusals that are logged; absent: as in production. */
+  /** How many refusals are logged; by default, as in production. */
   sample?: typeof SAMPLE;
-  /** Hashes passwords with the cost of production. */
+  /** Hashes passwords at production cost. */
   realPasswords?: boolean;
-  /** Creates the folders of uploads and mails; absent: temporary folders. */
+  /** Where to create the uploads and email folders; by default, temporary folders. */
   folder?(prefix: string): Promise<string>;
-  /** Keys other than the default ones of test marketplaces. */
+  /** Keys other than the test marketplaces' default ones. */
   keys?: Readonly<{ dataKey: string; hmacKey: string }>;
   /** Opens existing data, such as a restore; `stop` removes it. */
   stored?: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 
 /**
- * The whole back end, wired as in the launcher, in this process, on an empty database with a role for each: bff,
- * services, files.
+ * The whole back end, wired as in the launcher, in this process, on an empty database with a role for each of bff,
+ * services and files.
  */
 export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
   const { smtpUrl, quota, clamd, environment = {}, sample, realPasswords = false, stored } = options;

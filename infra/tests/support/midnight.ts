@@ -11,8 +11,8 @@ const [HIRING, FEED, PROFILES, MESSAGING] = [hiringReadModel, feedReadModel, pro
 );
 
 /**
- * Moves all dated rows back over midnight, so that data that would become public at the next midnight is public now.
- * First waits for earlier events: a row that is written later would keep its day.
+ * Moves all dated rows back past midnight, so that data that would become public at the next midnight is public now.
+ * First waits for earlier events: a row written later would keep its date.
  */
 export async function midnightPasses(market: Marketplace): Promise<void> {
   for (const service of ['hiring', 'feed', 'profiles', 'messaging'] as const) await serviceCaughtUp(market, service);
@@ -21,7 +21,7 @@ export async function midnightPasses(market: Marketplace): Promise<void> {
     [`${HIRING}.ratings`, 'from_at', 'timestamptz'],
     [`${FEED}.totals`, 'day', 'date'],
   ] as const) {
-    // Moves by way of a date that no row has, since consecutive days of a person would collide.
+    // Moves via a date that no row has, because a person's consecutive days would collide.
     await market.sql(`UPDATE ${table} SET ${column} = (${column} - interval '1000 years')::${type}`);
     await market.sql(`UPDATE ${table} SET ${column} = (${column} + interval '1000 years' - interval '1 day')::${type}`);
   }

@@ -7,13 +7,13 @@ export const moderate = (market: Marketplace, ...args: readonly string[]) => run
 
 export const REASON = 'You asked freelancers for money before you hired them.';
 
-/** Suspends an account, by its id. */
+/** Suspends the account with this id. */
 export async function suspend(market: Marketplace, userId: string): Promise<void> {
   const { code, printed } = await moderate(market, 'suspend', userId, '--reason', REASON);
   if (code !== 0) throw new Error(printed);
 }
 
-/** Restores an account, by its id. */
+/** Restores the account with this id. */
 export async function restore(market: Marketplace, userId: string): Promise<void> {
   const { code, printed } = await moderate(market, 'restore', userId);
   if (code !== 0) throw new Error(printed);

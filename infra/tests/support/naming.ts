@@ -4,14 +4,14 @@ import type { Marketplace } from './marketplace.ts';
 
 // The freelancer's requests do not wait for the client's writes, so each of these functions waits.
 
-/** Delivers as the freelancer, accepts as the client, and waits for the read models of contracts. */
+/** Delivers as the freelancer, accepts as the client, and waits for the contracts read models. */
 export async function completeShown(market: Marketplace, both: Engaged): Promise<Engaged> {
   await complete(both);
   await serviceCaughtUp(market, 'hiring');
   return both;
 }
 
-/** Gives or withdraws the client's consent to be named, and waits for the read models of contracts. */
+/** Gives or withdraws the client's consent to be named, and waits for the contracts read models. */
 export async function setNaming(market: Marketplace, both: Engaged, isAllowed: boolean): Promise<void> {
   await both.client.visitor.must('setNaming', { params: { id: both.contractId }, json: { isAllowed } });
   await serviceCaughtUp(market, 'hiring');

@@ -6,7 +6,7 @@ import { newcomer } from './newcomer.ts';
 import { nextCodeOf, setUpApp } from './second-factor.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Makes an account an operator. Throws when nothing changes. */
+/** Makes an account an operator. Throws if nothing changes. */
 export async function nameOperator(market: Marketplace, userId: string): Promise<void> {
   const { code, printed } = await moderate(market, 'operators', 'add', userId);
   if (code !== 0) throw new Error(printed);
@@ -18,7 +18,7 @@ export async function removeOperator(market: Marketplace, userId: string): Promi
   if (code !== 0) throw new Error(printed);
 }
 
-/** Sets up an authenticator app for the signed-in account, and enters its code in this session. */
+/** Sets up an authenticator app for the signed-in account and enters its code in this session. */
 export async function showFactor(visitor: Visitor): Promise<void> {
   const { secret } = await setUpApp(visitor);
   const answer = await visitor.call('confirm', { json: { password: PASSWORD, code: nextCodeOf(secret) } });

@@ -6,15 +6,15 @@ import { openRunFolder } from '../lanes/run-folder.ts';
 import { dropDatabases } from './shared-marketplace.ts';
 
 /**
- * Several files run at the same time, each with its own marketplaces: a marketplace may open about 90 connections, and
- * three copies of the services more than 200.
+ * Several files run at the same time, each with its own marketplaces: one marketplace may open about 90 connections,
+ * and three instances of the services more than 200.
  */
 const SETTINGS = ['fsync=off', 'max_connections=1000'];
 
 /**
- * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; set that variable to use your own.
- * fsync is off only here: tests of durability start their own server. A separate process manages it and stops it when
- * this run ends in any way: Vitest calls no tear-down after a Ctrl-C.
+ * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; set that variable to use your
+ * own. fsync is off only here: durability tests start their own server. A separate process manages it and stops it
+ * however this run ends: Vitest does not call tear-down after Ctrl-C.
  */
 export async function setup() {
   const removeFolder = await openRunFolder();
@@ -41,7 +41,7 @@ export async function setup() {
     url += chunk;
     if (url.endsWith('\n')) break;
   }
-  // The process has already printed the reason, so a stack would not help.
+  // The process has already printed the reason, so a stack trace would not help.
   if (!url.endsWith('\n')) throw Object.assign(new Error('expected a PostgreSQL for the tests'), { stack: '' });
   process.env['TEST_DATABASE_URL'] = url.trim();
   return async () => {

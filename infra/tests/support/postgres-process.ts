@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../launcher/postgres/postgres.ts';
 import { dataRoot } from './data-root.ts';
 
-// Runs a PostgreSQL as long as standard input is open, with the settings in its arguments. Prints its address.
+// Runs a PostgreSQL for as long as standard input is open, with the settings in its arguments. Prints its URL.
 const over = once(process.stdin.resume(), 'close');
 const folder = await mkdtemp(join(dataRoot(), 'hirelane-test-'));
 await chmod(folder, 0o755);
@@ -23,7 +23,7 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
-  // Removes data of a run that had no time to do so.
+  // Removes data from a run that had no time to do so.
   const runFolder = process.env['TEST_RUN_FOLDER'];
   if (runFolder !== undefined) await rm(runFolder, { recursive: true, force: true });
 }

@@ -4,12 +4,12 @@ import { type Google, startGoogle } from '@hirelane/bff/testing/google';
 export type Providers = Readonly<{
   google: Google;
   github: Github;
-  /** The variables with which the bff signs users in there. */
+  /** The variables that the bff needs for sign-ins there. */
   environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }>;
 
-/** Fake servers of Google and GitHub on this machine. */
+/** Fake Google and GitHub servers on this machine. */
 export async function startProviders(): Promise<Providers> {
   const [google, github] = await Promise.all([startGoogle(), startGithub()]);
   return {

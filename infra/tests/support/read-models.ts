@@ -1,7 +1,7 @@
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
 
-/** Waits until no table of a read model contains a text or its beginning. */
+/** Waits until no table in a read model contains the text or its beginning. */
 export const leavesReadModels = (market: Pick<Marketplace, 'sql'>, text: string) =>
   eventually(
     () => isInReadModels(market, text),

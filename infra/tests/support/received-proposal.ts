@@ -5,13 +5,13 @@ import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';
 import { type Answer, postProject, register, type Visitor } from './visitor.ts';
 
-/** The result of an answer: the status of the proposal, or the code of the refusal. */
+/** The outcome of a response: the proposal's status, or the refusal's code. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? body.data.status : body.code);
 
-/** The actions of a client and a freelancer on one proposal, and their views of it. */
+/** A client's and a freelancer's actions on one proposal, and their views of it. */
 export type Two = Awaited<ReturnType<typeof receivedProposal>>;
 
-/** A proposal to a project of `client`, a new one by default, by a new freelancer; the client sees it. */
+/** A proposal by a new freelancer for a project of `client`'s, a new one by default; the client sees it. */
 export async function receivedProposal(
   market: Marketplace,
   {
@@ -35,7 +35,7 @@ export async function receivedProposal(
   return two;
 }
 
-/** Actions of one party that do not depend on an offer. */
+/** Actions by one party that do not depend on an offer. */
 export type Command = 'open' | 'shortlist' | 'unshortlist' | 'decline' | 'reconsider' | 'revise' | 'withdraw';
 
 type People = Readonly<{ client: Visitor; freelancer: Visitor; projectId: string; freelancerId: string }>;
@@ -63,10 +63,10 @@ function between(market: Marketplace, people: People) {
       });
     },
     withdraw: (key?: string) => freelancer.call('withdrawProposal', { params: { projectId }, ...keyed(key) }),
-    /** Makes a new offer that lapses in a week; returns the answer. */
+    /** Makes a new offer that lapses in a week; returns the response. */
     offer: (key?: string, changes: Partial<MakeOffer> = {}): Promise<Answer> =>
       client.call('makeOffer', { params, json: anOffer(changes), ...keyed(key) }),
-    /** The id of the open offer. */
+    /** The open offer's id. */
     async offerId(): Promise<string> {
       const { offer } = await eventually(two.received, ({ status }) => status === 'offered');
       if (!offer) throw new Error('expected an open offer');
@@ -83,7 +83,7 @@ function between(market: Marketplace, people: People) {
         ...keyed(key),
       }),
     close: () => client.must('closeProject', { params: { id: projectId } }),
-    /** The proposal as its client reads it now, without waiting. */
+    /** The proposal as its client currently sees it, without waiting. */
     async received() {
       const { data } = await client.must('listReceivedProposals', {
         params: { id: projectId },

@@ -14,21 +14,21 @@ import { caughtUp, headsOf, untilApplied, type Versions } from './applied.ts';
 
 /** Compares read models with their logs, in a marketplace whose logs are in PostgreSQL. */
 export type Replay = Readonly<{
-  /** The last versions of a projection's categories in the logs. */
+  /** The last versions in a projection's categories, in the logs. */
   heads(readModel: ReadModel): Promise<Versions>;
-  /** Resolves once the live model of a projection has applied everything in the logs; throws after `ms`. */
+  /** Resolves once a projection's live model has applied everything in the logs; throws after `ms`. */
   caughtUp(readModel: ReadModel, ms?: number): Promise<void>;
   /** Resolves once no step is due according to the live model; throws after `ms`. */
   idle(readModel: ReadModel, ms?: number): Promise<void>;
-  /** The number of rows and SHA-256 of every table of a projection's live model. */
+  /** The number of rows and the SHA-256 of every table in a projection's live model. */
   live(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from the logs. */
   replayed(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from a bus. */
   replayedFrom(bus: EventBus, readModel: ReadModel): Promise<Record<string, string>>;
-  /** Starts one of several copies that fill the model of a projection together. */
+  /** Starts one of several instances that fill a projection's model together. */
   join(bus: EventBus, readModel: ReadModel): Promise<Projector>;
-  /** Removes the model of a projection while no process fills it. */
+  /** Removes a projection's model while no process fills it. */
   drop(readModel: ReadModel): Promise<void>;
   close(): Promise<void>;
 }>;
@@ -90,7 +90,7 @@ async function stepsLeft(pool: Pool, schema: string): Promise<number> {
   return rows[0]?.left ?? 0;
 }
 
-/** The rows of every table, in a fixed order; without checkpoints, which differ between buses. */
+/** Every table's rows in a fixed order, without checkpoints, which differ between buses. */
 async function digest(pool: Pool, schema: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> '_checkpoint' ORDER BY 1`,

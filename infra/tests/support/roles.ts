@@ -12,14 +12,14 @@ export type TestRoles = Readonly<{
   drop(): Promise<void>;
 }>;
 
-/** Creates the roles of a test's database, as the launcher does. */
+/** Creates the roles for a test's database, as the launcher does. */
 export async function openTestRoles(databaseUrl: string): Promise<TestRoles> {
   const urls = await openRoles(databaseUrl, { isOurServer: false, log: pino({ level: 'silent' }) });
   return { urls, drop: () => dropRoles(databaseUrl) };
 }
 
 /**
- * Removes the roles whose names begin with that of a database, unless a test keeps that database: roles outlive their
+ * Removes the roles whose names begin with a database's name, unless a test keeps that database: roles outlive their
  * database.
  */
 export async function dropRoles(databaseUrl: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import type { Marketplace } from './marketplace.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Saves a search for these words, with notifications at once unless `tell` is given. */
+/** Saves a search for these words, with immediate notifications unless `tell` is given. */
 export const saveSearch = async (
   visitor: Visitor,
   q: string,
@@ -12,7 +12,7 @@ export const saveSearch = async (
 
 export type MatchRow = Readonly<{ userId: string; searchIds: readonly string[]; tell: string }>;
 
-/** The users to be notified of a project. */
+/** The users to notify about a project. */
 export const matchesOf = (market: Marketplace, projectId: string): Promise<readonly MatchRow[]> =>
   market.sql<MatchRow>(
     `SELECT data->>'userId' AS "userId", data->'searchIds' AS "searchIds", data->>'tell' AS tell FROM feed.events
@@ -20,6 +20,6 @@ export const matchesOf = (market: Marketplace, projectId: string): Promise<reado
     [projectId],
   );
 
-/** Whether all users to be notified of a project have an event. */
+/** Whether every user to notify about a project has an event. */
 export const isMatched = async (market: Marketplace, projectId: string): Promise<boolean> =>
   (await market.sql('SELECT FROM feed.events WHERE stream = $1', [`matching-${projectId}`])).length > 0;

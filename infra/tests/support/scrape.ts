@@ -1,4 +1,4 @@
-/** An answer of `/metrics`. */
+/** A response from `/metrics`. */
 export type Scrape = Readonly<{
   text: string;
   /** The sum of the samples with this name and labels; null if there are no such samples. */

@@ -1,6 +1,6 @@
 export type Who = 'visitor' | 'client' | 'freelancer' | 'operator';
 
-/** A screen for a kind of user. `:id` is the id of a published project, `:handle` that of a user with a public page. */
+/** A screen for a kind of user. `:id` is a published project's id; `:handle` belongs to a user with a public page. */
 export type Screen = Readonly<{ who: Who; path: string }>;
 
 const paths: Readonly<Record<Who, readonly string[]>> = {
@@ -64,7 +64,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
   operator: ['/operator/reports', '/operator/accounts', '/operator/marketplace', '/operator/first-run'],
 };
 
-/** Every screen of the product, for tests and pictures that must cover all of them. */
+/** Every screen in the product, for tests and pictures that must cover them all. */
 export const SCREENS: readonly Screen[] = (['visitor', 'client', 'freelancer', 'operator'] as const).flatMap((who) =>
   paths[who].map((path) => ({ who, path })),
 );

@@ -19,7 +19,7 @@ export async function addPasskey(visitor: Visitor, authenticator: Authenticator,
 }
 
 /**
- * The code after the one of `setUpApp`. It is valid for at least 30 seconds, independent of when in the period a test
+ * The code after the one that `setUpApp` used. It is valid for at least 30 seconds, whenever in the period a test
  * begins.
  */
 export const nextCodeOf = (secret: string): string => codeOf(secret, 1);
@@ -36,7 +36,7 @@ export async function setUpApp(visitor: Visitor) {
   return { secret, ...(answer.body as { recoveryCodes: string[] | null; endedSessions: number }) };
 }
 
-/** Signs in with the newest passkey of the authenticator. */
+/** Signs in with the authenticator's newest passkey. */
 export async function signInByPasskey(visitor: Visitor, authenticator: Authenticator) {
   const { body } = await visitor.post('/api/v1/auth/passkey/options');
   return visitor.post('/api/v1/auth/passkey', { passkey: authenticator.get(body.data) });

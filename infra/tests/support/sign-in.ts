@@ -10,7 +10,7 @@ export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
 
 /**
  * The whole back end, with fake Google and GitHub servers. `limits`: variables such as LIMIT_LOGIN; `realPasswords`:
- * hashes with the cost of production, for races.
+ * hashes at production cost, for races.
  */
 export async function openTestEnvironment(
   limits: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export async function openTestEnvironment(
   };
 }
 
-/** A new user at Google, who signs in with their `sub`. */
+/** A new Google user, who signs in with their `sub`. */
 export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePerson> = {}): GooglePerson {
   const sub = randomUUID();
   const person = {
@@ -44,7 +44,7 @@ export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePer
   return person;
 }
 
-/** A new user at GitHub, who signs in with their `login`. */
+/** A new GitHub user, who signs in with their `login`. */
 export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPerson> = {}): GithubPerson {
   const id = randomInt(1, 2 ** 40);
   const person = {
@@ -58,7 +58,7 @@ export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPer
   return person;
 }
 
-/** The signed-in user, with the query that pages send after loading. */
+/** The signed-in user, from the query that pages send after loading. */
 export const sessionOf = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body;
 
 /** The user's own view of their account. */

@@ -6,12 +6,12 @@ import { parse, type WrittenMail } from './mails.ts';
 export type Smtp = Readonly<{
   /** The value for `SMTP_URL`. */
   url: string;
-  /** The accepted mails, oldest first. */
+  /** The accepted emails, oldest first. */
   accepted: readonly WrittenMail[];
   stop(): Promise<void>;
 }>;
 
-/** Starts a mail server; after it receives a mail, it awaits `onAccepted` before it answers 250. */
+/** Starts a mail server; after it receives an email, it awaits `onAccepted` before it responds with 250. */
 export async function startSmtp(
   onAccepted: (mail: WrittenMail) => Promise<void> | void = () => undefined,
 ): Promise<Smtp> {
@@ -30,7 +30,7 @@ export async function startSmtp(
       });
     },
   });
-  // The sender may be killed in the middle of a mail.
+  // The sender may be killed in the middle of an email.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

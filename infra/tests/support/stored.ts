@@ -16,7 +16,7 @@ async function columns(market: Database): Promise<readonly Column[]> {
   );
 }
 
-/** Every `schema.table.column` of the database whose text or bytes contain the word, ignoring case. */
+/** Every `schema.table.column` in the database whose text or bytes contain the word, ignoring case. */
 export async function everythingStored(market: Database, word: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, table, column } of await columns(market)) {

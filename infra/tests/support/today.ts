@@ -1,2 +1,2 @@
-/** The current day in UTC, such as `2026-11-23`: a possible day of a payment. */
+/** The current date in UTC, such as `2026-11-23`: a possible payment date. */
 export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -31,23 +31,23 @@ export type Visitor = Browser &
   Readonly<{
     /** Calls a route by its name in the route table. A command without a body sends an empty one. */
     call<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<Answer>;
-    /** The same; returns the body of a success, and throws on any other answer. */
+    /** The same, but returns the body of a success and throws on any other response. */
     must<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<BodyOf<N>>;
     post(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     put(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     delete(path: string): Promise<Answer>;
-    /** A single attempt, whose answer may be stale. */
+    /** A single attempt, whose response may be stale. */
     getOnce(path: string): Promise<Answer>;
     upload(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
     uploadAvatar(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
   }>;
 
-/** How long a visitor repeats a query for their own writes. */
+/** How long a visitor repeats a query to see their own writes. */
 const FRESH_WITHIN_MS = 30_000;
 
 /**
- * A browser with the calls of the pages. Every answer must follow the contract of its route. The server waits 2 s for
- * the caller's own writes, which may be too short on a busy machine, so a query with a stale answer is repeated.
+ * A browser with the pages' calls. Every response must follow its route's contract. The server waits 2 s for the
+ * caller's own writes, which may be too short on a busy machine, so a query with a stale response is repeated.
  */
 export function openVisitor(port: number, origin: string): Visitor {
   const browser = openBrowser(port, origin);
@@ -67,7 +67,9 @@ export function openVisitor(port: number, origin: string): Visitor {
   return withCalls(browser, sendOnce);
 }
 
-/** The calls of the pages, on a browser. Answers are not checked, since another release may have another contract. */
+/**
+ * The pages' calls, on a browser. Responses are not checked, because a different release may have a different contract.
+ */
 export function withCalls(browser: Browser, sendOnce = browser.send): Visitor {
   function upload(path: string, bytes: Buffer, name: string, ask: Ask = {}) {
     const boundary = `----${randomUUID()}`;
@@ -124,7 +126,7 @@ export async function register(
 
 export const PDF = Buffer.from(PDF_TEXT);
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -38,7 +38,7 @@ async function deliver({ params }: Contract, { client, freelancer }: Two, n: num
   if (n % 4 === 2) await client.must('requestChanges', { params, json: { deliveryId, note: 'Larger labels.' } });
 }
 
-/** The review stays hidden if only the client writes one. */
+/** The review remains hidden if only the client writes one. */
 async function review({ params }: Contract, { client, freelancer }: Two, n: number) {
   await client.must('writeReview', { params, json: { ...STARS, text: 'A fine shop.' } });
   if (n % 4 !== 1) return;
@@ -46,7 +46,7 @@ async function review({ params }: Contract, { client, freelancer }: Two, n: numb
   await freelancer.must('replyToReview', { params, json: { text: 'Thank you.' } });
 }
 
-/** Every completed contract has a record that names the client; every third client withdraws their name. */
+/** Every completed contract has a record that names the client; every third client withdraws their consent. */
 async function record({ params }: Contract, { client, freelancer }: Two, n: number) {
   await client.must('setNaming', { params, json: { isAllowed: true } });
   if (n % 4 === 1) await freelancer.must('issueContractRecord', { params });

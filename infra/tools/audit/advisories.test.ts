@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judge } from './advisories.ts';
-import type { Report } from './answer.ts';
+import type { AuditReport } from './answer.ts';
 
 const advisory = (id: string, severity: string) => ({
   name: 'parser',
@@ -8,7 +8,7 @@ const advisory = (id: string, severity: string) => ({
   url: `https://github.com/advisories/${id}`,
   severity,
 });
-const report = (...via: readonly (string | ReturnType<typeof advisory>)[]): Report => ({
+const report = (...via: readonly (string | ReturnType<typeof advisory>)[]): AuditReport => ({
   auditReportVersion: 2,
   vulnerabilities: { parser: { via: [...via] }, server: { via: ['parser'] } },
 });
@@ -16,24 +16,24 @@ const allowance = (advisoryId: string, until: string) => ({ advisory: advisoryId
 const TODAY = '2026-12-01';
 
 // @covers asvs:15.2.1
-test.each(['high', 'critical'])('a vulnerability that is %s fails, once for all packages that have it', (severity) => {
+test.each(['high', 'critical'])('a vulnerability that is %s fails once for all packages that have it', (severity) => {
   expect(judge(report(advisory('GHSA-a', severity)), [], TODAY).failures).toEqual([
     `GHSA-a is ${severity}, in parser: reads endlessly (https://github.com/advisories/GHSA-a)`,
   ]);
 });
 
-test.each(['info', 'low', 'moderate'])('a vulnerability that is %s is counted, and does not fail', (severity) => {
+test.each(['info', 'low', 'moderate'])('a vulnerability that is %s is counted but does not fail', (severity) => {
   expect(judge(report(advisory('GHSA-a', severity)), [], TODAY)).toEqual({ failures: [], allowed: [], lower: 1 });
 });
 
-test('an allowance covers its advisory until the end of its last day, and no other advisory', () => {
+test('an allowance covers its own advisory until the end of its last day, and no other advisory', () => {
   const given = report(advisory('GHSA-a', 'high'), advisory('GHSA-b', 'high'));
   const verdict = judge(given, [allowance('GHSA-a', TODAY)], TODAY);
   expect(verdict.allowed).toEqual(['GHSA-a is allowed until 2026-12-01: not reachable']);
   expect(verdict.failures).toEqual([expect.stringMatching(/^GHSA-b is high/)]);
 });
 
-test('an expired allowance fails, even if its vulnerability has been fixed', () => {
+test('an expired allowance fails even if its vulnerability has been fixed', () => {
   const ended = [allowance('GHSA-a', '2026-11-30')];
   const fails = expect.stringMatching(/^GHSA-a was allowed until 2026-11-30/);
   expect(judge(report(), ended, TODAY).failures).toEqual([fails]);

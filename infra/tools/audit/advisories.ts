@@ -1,10 +1,10 @@
-import type { Report } from './answer.ts';
+import type { AuditReport } from './answer.ts';
 
 /** A known vulnerability that does not affect us or cannot be fixed yet, with a day for the next review. */
 type Allowance = Readonly<{
   /** GitHub's id of the advisory: `GHSA-…`. */
   advisory: string;
-  /** The last day on which it is allowed, such as `2027-01-31`. */
+  /** The last day it is allowed, such as `2027-01-31`. */
   until: string;
   /** Why it does no harm here, or what must happen before it can be fixed. */
   reason: string;
@@ -17,14 +17,14 @@ const FATAL = ['high', 'critical'];
 export type AuditResult = Readonly<{
   /** A sentence for each vulnerability that must be fixed, and for each expired allowance. */
   failures: readonly string[];
-  /** A sentence for each vulnerability that is allowed. */
+  /** A sentence for each allowed vulnerability. */
   allowed: readonly string[];
-  /** Number of advisories below `high`. */
+  /** The number of advisories below `high`. */
   lower: number;
 }>;
 
-/** Sorts the vulnerabilities of a report by the allowances of `today`, a day such as `2026-12-01`. */
-export function judge(report: Report, allowances: readonly Allowance[], today: string): AuditResult {
+/** Sorts a report's vulnerabilities by the allowances valid `today`, a day such as `2026-12-01`. */
+export function judge(report: AuditReport, allowances: readonly Allowance[], today: string): AuditResult {
   const advisories = new Map(
     Object.values(report.vulnerabilities)
       .flatMap(({ via }) => via.filter((each) => typeof each !== 'string'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerIn } from './answer.ts';
 
-test('a report is read, whatever else it contains', () => {
+test('a report is parsed, whatever else it contains', () => {
   const via = [
     { source: 1, name: 'a', title: 'b', url: 'https://github.com/advisories/GHSA-a', severity: 'high' },
     'c',
@@ -35,12 +35,12 @@ test.each([
   ],
   [{ statusCode: 401, message: '401 Unauthorized - POST https://registry.example/-/npm' }, '401 Unauthorized'],
   [{ code: 'ENOTFOUND', message: 'request to https://registry.example/-/npm failed' }, 'ENOTFOUND'],
-])('an answer that is not a report is a failure: %j', (printed, reason) => {
+])('a response that is not a report is a failure: %j', (printed, reason) => {
   expect(answerIn(JSON.stringify(printed))).toEqual({ kind: 'failed', reason });
 });
 
 test.each(['', 'npm error', '{}', '{"auditReportVersion":3,"vulnerabilities":{}}'])(
-  'an output that is not a report is a failure: %j',
+  'output that is not a report is a failure: %j',
   (printed) => {
     expect(answerIn(printed)).toEqual({ kind: 'failed', reason: 'npm audit printed no report' });
   },

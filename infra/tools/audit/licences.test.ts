@@ -6,7 +6,7 @@ const RULES = {
   exceptions: [{ packages: /^codec$/, licence: 'LGPL-3.0-or-later' }],
   read: { old: 'MIT' },
 };
-/** A lock file with the packages that the rules are about. */
+/** A lock file with the packages that the rules refer to. */
 const refused = (name: string, licence: string | undefined) =>
   refusedLicences(
     [
@@ -22,7 +22,7 @@ test.each(['MIT', 'MIT OR GPL-3.0-only', '(MIT AND Apache-2.0)'])('%s is allowed
 });
 
 test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'SEE LICENSE IN licence.txt'])(
-  '%s is refused with the name of the package',
+  "%s is refused with the package's name",
   (licence) => {
     expect(refused('a', licence)).toEqual([`a has the licence ${licence}`]);
   },
@@ -39,7 +39,7 @@ test('a rule that no package needs is refused', () => {
   ]);
 });
 
-test('packages for development and our own are skipped, and each version of another package is read', () => {
+test('development packages and our own are skipped, and each version of any other package is read', () => {
   const packages = {
     '': {},
     bff: { license: 'Apache-2.0' },

@@ -1,16 +1,16 @@
 import satisfies from 'spdx-satisfies';
 
-/** The part of package-lock.json that is read. */
+/** The fields we use from package-lock.json. */
 export type Lock = Readonly<{
   packages: Readonly<Record<string, Readonly<{ license?: string; dev?: boolean; link?: boolean }>>>;
 }>;
 
 type Rules = Readonly<{
-  /** SPDX ids that every package may have. */
+  /** SPDX ids allowed for every package. */
   allowed: readonly string[];
-  /** Packages that may have an additional licence, each described in docs/licences.md. */
+  /** Packages allowed an additional licence, each described in docs/licences.md. */
   exceptions: readonly Readonly<{ packages: RegExp; licence: string }>[];
-  /** Name → licence, according to their files, of packages whose `license` is missing or not an SPDX expression. */
+  /** Name → licence, according to their files, of packages whose `license` is missing or is not an SPDX expression. */
   read: Readonly<Record<string, string>>;
 }>;
 
@@ -24,7 +24,7 @@ export const productionPackages = (lock: Lock): readonly Package[] =>
     .filter(([path, { dev, link }]) => path.includes(FOLDER) && !dev && !link)
     .map(([path, { license }]) => ({ name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), licence: license }));
 
-/** A sentence for each package whose licence the rules do not allow, and for each rule that no package needs. */
+/** A sentence for each package whose licence is not allowed by the rules, and for each rule that no package needs. */
 export function refusedLicences(packages: readonly Package[], rules: Rules): readonly string[] {
   const refused = packages.flatMap(({ name, licence: stated }) => {
     const licence = rules.read[name] ?? stated;

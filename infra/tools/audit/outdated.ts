@@ -1,17 +1,16 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import * as z from 'zod';
 
 const Entry = z.object({ current: z.string().optional(), wanted: z.string(), latest: z.string() });
 
-/** The output of `npm outdated --json`: by name, an entry for each workspace that has the package, or a single one. */
+/** The output of `npm outdated --json`: by name, one entry per workspace that has the package, or a single one. */
 export const Outdated = z.record(z.string(), z.union([Entry, z.array(Entry)]));
 export type Outdated = z.infer<typeof Outdated>;
 
 /** A package that is behind its latest version. */
 export type Behind = Readonly<{ name: string; current: string; wanted: string; latest: string }>;
 
-const DAY_MS = 86_400_000;
-
-/** Each version of each outdated package once, by name. */
+/** Each version of each outdated package, listed once, by name. */
 export function behind(outdated: Outdated): readonly Behind[] {
   const all = Object.entries(outdated).flatMap(([name, entries]) =>
     [entries].flat().map(({ current = 'not installed', wanted, latest }) => ({ name, current, wanted, latest })),
@@ -21,8 +20,8 @@ export function behind(outdated: Outdated): readonly Behind[] {
 }
 
 /**
- * The lines of a table. `published` maps a version, such as `zod@4.6.7`, to its time of publication, if the registry
- * gave one: the table shows the age of the current version in days.
+ * The lines of a table. `published` maps a version, such as `zod@4.6.7`, to its publication time, if the registry has
+ * one: the table shows the current version's age in days.
  */
 export function outdatedTable(
   packages: readonly Behind[],

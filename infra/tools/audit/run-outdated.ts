@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { repository } from '../../launcher/repository.ts';
 import { type Behind, behind, Outdated, outdatedTable } from './outdated.ts';
 
-// `npm run outdated`: lists outdated direct dependencies, and the age of the installed versions.
+// `npm run outdated`: lists outdated direct dependencies and the age of the installed versions.
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
@@ -15,7 +15,7 @@ try {
   process.exitCode = 1;
 }
 
-/** `name@version` → the time of publication, for packages for which the registry gives one. */
+/** `name@version` → publication time, for packages whose registry entry has one. */
 async function publishedTimes(packages: readonly Behind[]): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>();
   for (const name of new Set(packages.map((each) => each.name))) {

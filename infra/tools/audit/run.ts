@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { repository } from '../../launcher/repository.ts';
 import { ALLOWED, ended, judge } from './advisories.ts';
-import { type Answer, answerIn } from './answer.ts';
+import { type AuditAnswer, answerIn } from './answer.ts';
 import { productionPackages, RULES, refusedLicences } from './licences.ts';
 
 // `npm run audit`: known vulnerabilities and licences of the production dependencies.
@@ -32,8 +32,8 @@ if (answer.kind === 'report') {
   else say(`skipped: npm audit, since the registry has no endpoint for it (${answer.reason})`);
 }
 
-/** npm's answer; retried after a failure of the network. */
-async function asked(): Promise<Answer> {
+/** npm's response; retried after a network failure. */
+async function asked(): Promise<AuditAnswer> {
   for (let tries = 1; ; tries += 1) {
     const given = answerIn(await npmAudit());
     if (given.kind !== 'failed' || tries === TRIES) return given;

@@ -12,7 +12,7 @@ async function follow(category: string): Promise<void> {
     if (answer.ok) process.stdout.write(text);
     else if (answer.status !== 429 && answer.status < 500) throw new Error(text);
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? page;
-    // An empty page may have a next one; only the last page links to itself.
+    // An empty page may be followed by another; only the last page links to itself.
     if (next === page) await sleep(PAUSE_MS);
     // In production, store this in the transaction that processes the events.
     page = next;

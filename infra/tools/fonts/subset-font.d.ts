@@ -3,9 +3,9 @@ declare module 'subset-font' {
     targetFormat?: 'truetype' | 'woff' | 'woff2';
     /** A value pins the axis; a range narrows it. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
-    /** OpenType feature tags; all if absent. */
+    /** OpenType feature tags; all if omitted. */
     keepFeatures?: readonly string[];
-    /** Ids of the name table. */
+    /** Name table ids. */
     preserveNameIds?: readonly number[];
   }
 

@@ -13,7 +13,7 @@ test.each(Object.entries(PICTURE_CUTS))('%s, for pictures, is identical to the o
   expect((await pictureCut(weight)).equals(await readFile(join(PICTURE_FONTS, name)))).toBe(true);
 });
 
-test.each(Object.entries(CUTS))('%s is loaded exactly for the characters that it contains', async (name, text) => {
+test.each(Object.entries(CUTS))('%s is loaded for exactly the characters it contains', async (name, text) => {
   const block = (await fontsCss()).split('@font-face').find((part) => part.includes(name)) ?? '';
   const [, ranges = ''] = /unicode-range:([^;]+);/.exec(block) ?? [];
   const asked = ranges.split(',').flatMap((range) => {

@@ -4,41 +4,38 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { repository } from '../../launcher/repository.ts';
 
-/** The folder that the pages load fonts from. */
+/** The folder the pages load fonts from. */
 export const FONTS = join(repository, 'web/src/shared/theme/fonts');
 
-/** The folder of the fonts for link preview pictures. */
+/** The font folder for link preview pictures. */
 export const PICTURE_FONTS = join(repository, 'bff/src/site/fonts');
 
-/** Weights that the pages use. The whole axis (100 to 900) is a quarter larger. */
+/** Weights used by the pages. The whole axis (100 to 900) is a quarter larger. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 
 /**
- * OpenType features that the pages use: kerning, marks and tabular figures. Contextual alternates, which draw `->` as
- * an arrow, would be a quarter of the file that every page loads.
+ * OpenType features used by the pages: kerning, marks and tabular figures. Contextual alternates, which draw `->` as an
+ * arrow, would make up a quarter of the file that every page loads.
  */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 
-/** Copyright, licence and its address: the licence requires them in every copy. */
+/** Copyright, licence and its URL: the licence requires them in every copy. */
 const NOTICES = [0, 13, 14];
 
-/** The optical size of running text; 32 is the size for headlines, and a file with both is half as large again. */
+/** The optical size for body text; 32 is the size for headlines, and a file with both is half as large again. */
 const OPTICAL_SIZE = 14;
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
-/**
- * The characters of our own texts and of texts that users write in English, such as `résumé`: the file that every page
- * loads.
- */
+/** The characters in our own text and in English text by users, such as `résumé`: the file that every page loads. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0£©°²·½×é–—‘’“”•…€₹`;
-/** Letters and signs of other Western European languages, for names and texts of users. */
+/** Letters and signs of other Western European languages, for users' names and text. */
 const LATIN = `${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜\u2002\u2009\u200b\u202f‐\u2011‚„†‡‰′″‹›⁄™↑↓−∕`;
 
 /**
  * The characters of each file that the pages load, by file name; the same as `unicode-range` in fonts.css. Characters
- * in neither file come from the fallback, as do scripts that Inter does not support.
+ * in neither file come from the fallback font, as do scripts that Inter does not support.
  */
 export const CUTS: Readonly<Record<string, string>> = {
   'inter-basic.woff2': BASIC,
@@ -46,13 +43,13 @@ export const CUTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * All of Inter in one file (SIL Open Font License 1.1). Packages that split it by script have the rupee sign and the
+ * All of Inter in one file (SIL Open Font License 1.1). Packages that split it by script put the rupee sign and the
  * letters in different files, and no npm tool can merge two fonts.
  */
 const inter = () =>
   readFile(createRequire(join(repository, 'infra/package.json')).resolve('inter-ui/variable/InterVariable.woff2'));
 
-/** The contents of the pages' file with the characters of `text`. */
+/** The contents of the pages' file with the characters in `text`. */
 export const cut = async (text: string): Promise<Buffer> =>
   subsetFont(await inter(), text, {
     targetFormat: 'woff2',
@@ -65,7 +62,8 @@ export const cut = async (text: string): Promise<Buffer> =>
 export const PICTURE_CUTS: Readonly<Record<string, number>> = { 'regular.ttf': 400, 'bold.ttf': 700 };
 
 /**
- * The contents of a file for pictures with one weight. The family's name (1, 2) tells the library which file to use.
+ * The contents of a font file for pictures, with one weight. The family name (1, 2) tells the library which file to
+ * use.
  */
 export const pictureCut = async (weight: number): Promise<Buffer> =>
   subsetFont(await inter(), `${BASIC}${LATIN}`, {

@@ -18,9 +18,8 @@ import { pageRoutes } from './page-routes.ts';
 import { packageFiles, readModels, serviceFiles } from './services.ts';
 
 /**
- * All files generated from the contracts, and the documents with a generated part, with their contents, by path from
- * the root of the checkout: formatted as `npm run check` requires, so that writing them to an unchanged checkout
- * changes nothing.
+ * The contents of all files generated from the contracts, and of the documents with a generated part, by path from the
+ * checkout's root. Formatted as `npm run check` requires, so that writing them to an unchanged checkout has no effect.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const documents: [string, unknown][] = [
@@ -50,14 +49,16 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** A golden event for each shape that has none: existing ones are never changed, since they represent stored events. */
+/**
+ * A golden event for each shape without one: existing ones are never changed, because they represent stored events.
+ */
 const newGoldenEvents = (): readonly [string, string][] =>
   SHAPES.map(({ category, type, version, schema }): [string, string] => [
     `contracts/src/events/fixtures/${category}.${type}.${version}.json`,
     JSON.stringify(sampleOf(schema, 'A text of a user'), null, 2),
   ]).filter(([path]) => !existsSync(join(repository, path)));
 
-/** Source of the labels of a brief's fields, for pages that load no zod. */
+/** Source for the labels of the brief fields, for pages that do not load zod. */
 function briefLabels(): string {
   const labels = Object.fromEntries(BRIEF_NAMES.map((name) => [name, BRIEF[name].label]));
   return `// Written by \`npm run contracts\`.
@@ -68,10 +69,10 @@ export const BRIEF_LABELS = ${JSON.stringify(labels)} as const;
 
 const EVENTS = 'docs/events.md';
 
-/** Folders in which every file is generated. */
+/** Folders whose files are all generated. */
 const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];
 
-/** Paths of files that were generated from something that no longer exists. */
+/** Paths of files generated from something that no longer exists. */
 export async function leftovers(generated: ReadonlyMap<string, string>): Promise<string[]> {
   const folders = FOLDERS.map(async (folder) => {
     const entries = await readdir(join(repository, folder), { withFileTypes: true });

@@ -19,14 +19,17 @@ interface Group {
 
 /**
  * Returns the files of `web/src/shared/api/routes`, source by path: for each module of the route table, the method and
- * path of each route that the pages may call, with the shape of its answer. The pages import only the types of the
- * schemas, so that a page without a form loads no zod; and a page loads only the routes that it uses.
+ * path of each route that the pages may call, with the shape of its response. The pages only import the schemas' types,
+ * so that a page without a form does not load zod, and a page only loads the routes it uses.
  */
 export async function pageRoutes(): Promise<[path: string, source: string][]> {
-  const groups = await groupsOf(new Map(routeList.filter(([, { who }]) => !isInternal(who) && who !== 'analyst')));
+  const groups = await groupsOf(new Map(routeList.filter(([, route]) => isCalled(route))));
   const named = await namedSchemas();
   return groups.map((group) => [`web/src/shared/api/routes/${group.file}.ts`, sourceOf(group, named)]);
 }
+
+/** Pages do not call a stream of events, but subscribe to it. */
+const isCalled = ({ who, answer }: Route) => !isInternal(who) && who !== 'analyst' && answer !== 'event-stream';
 
 function sourceOf({ file, table, routes }: Group, named: ReadonlyMap<z.ZodType, string>): string {
   const { write, constants, functions } = shapeWriter(named);
@@ -47,7 +50,7 @@ ${calls.join('\n')}
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** The objects and unions that the modules of the contracts export, with their names. */
+/** The objects and unions exported by the contract modules, with their names. */
 async function namedSchemas(): Promise<ReadonlyMap<z.ZodType, string>> {
   const named = new Map<z.ZodType, string>();
   for (const exported of await modulesOf(SCHEMAS)) {

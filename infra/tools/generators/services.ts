@@ -4,7 +4,7 @@ import { ASKING, SERVICES, type ServiceName } from '@hirelane/api/service-token'
 import { repository } from '../../launcher/repository.ts';
 import { ROLES } from '../../launcher/roles/names.ts';
 
-/** The additional configuration of a service's containers. */
+/** A service's additional container configuration. */
 type Extra = Readonly<{
   compose?: Readonly<{
     /** Lines of its environment. */
@@ -16,10 +16,10 @@ type Extra = Readonly<{
     dependsOn?: readonly string[];
   }>;
   kubernetes?: Readonly<{
-    /** Keys of the Secret that are variables of the same name. */
+    /** Keys of the Secret that become variables with the same name. */
     secrets?: readonly string[];
     configMap?: string;
-    /** The reason for different resources. */
+    /** Why its resources differ. */
     because?: string;
     resources?: Readonly<{ cpu: string; memory: string; limit: string }>;
   }>;
@@ -61,7 +61,7 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
   },
 };
 
-/** The services that ask the projects service. */
+/** The services that call the projects service. */
 const asksProjects = (name: ServiceName) => ASKING.some((asking) => asking === name);
 
 const databaseUrl = (role: string) => `${role.toUpperCase()}_DATABASE_URL`;
@@ -89,7 +89,7 @@ function composed(name: ServiceName): readonly string[] {
   ];
 }
 
-/** The manifests of a service. Its processes scale by their load, and are drained one at a time. */
+/** A service's manifests. Its processes scale with their load and are drained one at a time. */
 function manifests(name: ServiceName): string {
   const { secrets = [], configMap, because, resources } = EXTRAS[name]?.kubernetes ?? {};
   const { cpu, memory, limit } = resources ?? { cpu: '100m', memory: '192Mi', limit: '384Mi' };
@@ -157,7 +157,7 @@ spec:
 `;
 }
 
-/** The folders of the workspace's packages that the image needs: every package.json of package-lock.json. */
+/** The folders of the workspace packages that the image needs: every package.json in package-lock.json. */
 const packages = (): readonly string[] => [
   ...['bff', 'contracts', 'infra'],
   ...readdirSync(join(repository, 'services/platform'), { withFileTypes: true }).flatMap((entry) =>
@@ -168,12 +168,12 @@ const packages = (): readonly string[] => [
   ...['shared', 'relay', ...SERVICES].map((name) => `services/${name}`),
   'web',
 ];
-/** The packages that only tests and pages use. */
+/** The packages used only by tests and pages. */
 const isInstalled = (folder: string) => folder !== 'web' && folder !== 'services/platform/test-kit';
 
 const PASSWORD_MISSING = ':?run node infra/deploy/docker/make-secrets.mjs compose';
 
-/** File → the name of each generated part, between `# <name>` and `# end of <name>` (or `//`), and its lines. */
+/** File → the names of its generated parts, between `# <name>` and `# end of <name>` (or `//`), and their lines. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
   'infra/deploy/docker/Dockerfile': {
     'manifests of the packages': () => packages().map((folder) => `COPY ${folder}/package.json ${folder}/`),
@@ -215,7 +215,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => readonly stri
   },
 };
 
-/** Replaces the lines between the two marks of a part. Throws if a mark is missing. */
+/** Replaces the lines between a part's two markers. Throws if a marker is missing. */
 function withPart(text: string, path: string, name: string, lines: readonly string[]): string {
   const all = text.split('\n');
   const [first, last] = [`generated: ${name}`, `end of ${name}`].map((mark) =>
@@ -229,10 +229,7 @@ function withPart(text: string, path: string, name: string, lines: readonly stri
 
 const references = (paths: readonly string[]) => paths.map((path) => ({ path }));
 
-/**
- * Every file, or part of one, that is generated from the list of services, by path from the root. JSON is not
- * formatted.
- */
+/** Every file or part of a file generated from the list of services, by path from the root. JSON is not formatted. */
 export function serviceFiles(): readonly [path: string, text: string][] {
   const parts = Object.entries(PARTS).flatMap(([path, named]): [string, string][] => {
     const text = readFileSync(join(repository, path), 'utf8');
@@ -247,7 +244,7 @@ export function serviceFiles(): readonly [path: string, text: string][] {
   ];
 }
 
-/** The projects of the type checker and the packages of infra, as JSON. */
+/** The type checker's projects and the infra packages, as JSON. */
 export function packageFiles(): readonly [path: string, text: string][] {
   const all = ['relay', ...SERVICES].map((name) => `services/${name}`);
   const before = ['contracts', 'web', 'web/vite', 'infra/tests/e2e', 'bff', 'services/platform', 'services/shared'];
@@ -265,7 +262,7 @@ export function packageFiles(): readonly [path: string, text: string][] {
       JSON.stringify({
         extends: '../tsconfig.base.json',
         compilerOptions: { rootDir: '..', outDir: 'dist-types', types: ['node'] },
-        // The tests over HTTP are next to the services, and use the marketplace of infra/tests/support.
+        // The tests over HTTP are next to the services, and use the marketplace in infra/tests/support.
         include: ['launcher', 'cli', 'deploy', 'tools', 'tests', '../bff/tests', '../services/*/tests'],
         exclude: ['tests/e2e', 'tests/playwright.config.ts', 'tools/lint'],
         references: references(inInfra),
@@ -290,7 +287,7 @@ function withServices(given: Readonly<{ version: string; dependencies: Readonly<
   return { ...given, dependencies: Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Path and source of the launcher's file with the read model of every service. */
+/** Path and source of the launcher's file with every service's read model. */
 export function readModels(): [path: string, source: string] {
   const imports = SERVICES.map((name) => `import { ${name}ReadModel } from '@hirelane/${name}/read-model';`);
   const entries = SERVICES.map((name) => `${name}: ${name}ReadModel,`);

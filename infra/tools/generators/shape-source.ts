@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** zod types that need only a name → their functions in `web/src/shared/lib/shapes.ts`. */
+/** zod types that only need a name → their functions in `web/src/shared/lib/shapes.ts`. */
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
@@ -24,14 +24,14 @@ type Definition = Readonly<{
 const keyOf = (key: string) => (/^\w+$/.test(key) ? key : JSON.stringify(key));
 
 /**
- * Writes schemas as shapes for the pages, which check the structure of an answer, but no lengths, formats or patterns:
- * they trust the server's values, but not that an answer comes from the server. `named` contains the schemas that get a
- * constant of their own.
+ * Writes schemas as shapes for the pages, which check the structure of a response but not lengths, formats or patterns:
+ * they trust the server's values, but not that a response comes from the server. `named` contains the schemas that get
+ * their own constant.
  */
 export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
-  /** Source of the constants that were needed so far, by name; dependencies come first. */
+  /** Source of the constants needed so far, by name; dependencies come first. */
   const constants = new Map<string, string>();
-  /** The functions of `shapes.ts` that were needed so far. */
+  /** The `shapes.ts` functions needed so far. */
   const functions = new Set<string>();
 
   function call(name: string, ...parts: readonly string[]): string {
@@ -70,7 +70,7 @@ export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
         return literals(definition.values);
       case 'enum':
         return literals(Object.values(definition.entries));
-      // An answer has already passed the pipe.
+      // A response has already passed the pipe.
       case 'pipe':
         return write(definition.in);
       default:

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { generatedFiles, leftovers } from './files.ts';
 
-// `npm run contracts`. `--release` replaces the released schemas, which later schemas must not break, by the current
+// `npm run contracts`. `--release` replaces the released schemas, which later schemas must not break, with the current
 // ones.
 const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
 if (unknown !== undefined) {

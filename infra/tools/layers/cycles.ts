@@ -5,7 +5,7 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * A sentence for each cycle of files, including type imports, and for each cycle of folders within one folder, not
- * counting imports of tests.
+ * counting imports by tests.
  */
 export function cycles(imports: readonly Import[]): readonly string[] {
   const edges = imports.flatMap(({ file, targetFile }): [string, string][] =>
@@ -21,8 +21,8 @@ export function cycles(imports: readonly Import[]): readonly string[] {
 }
 
 /**
- * An import between files as one between the two folders where their paths diverge. A file next to a folder is not a
- * folder: it may combine the folders.
+ * Converts an import between files to one between the two folders where their paths diverge. A file next to a folder
+ * does not count as a folder: it may combine the folders.
  */
 function siblings([from, to]: [string, string]): [string, string][] {
   if (packageOf(from) !== packageOf(to)) return [];

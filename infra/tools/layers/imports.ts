@@ -8,7 +8,7 @@ export type Import = Readonly<{
   file: string;
   /** As written in the source. */
   specifier: string;
-  /** Folder of the imported package, such as `services/platform/kafka`; undefined for a package of npm or Node. */
+  /** The folder of the imported package, such as `services/platform/kafka`; undefined for an npm package or Node. */
   target: string | undefined;
   /** The imported file; undefined if it is outside the workspace, or not TypeScript. */
   targetFile: string | undefined;
@@ -21,14 +21,12 @@ const PATTERNS = [
   /\bvi\.(?:mock|importActual)\(\s*['"]([^'"]+)['"]/g,
 ];
 const PACKAGES = ['contracts', 'web', 'bff', 'infra'];
-/**
- * Folders of infra in ascending order: the launcher of `npm start`, commands of operators, images, tools, and tests.
- */
+/** infra folders in ascending order: the launcher for `npm start`, operator commands, images, tools, and tests. */
 export const INFRA: readonly string[] = ['launcher', 'cli', 'deploy', 'tools', 'tests'];
-/** Folder of the packages that services are built from. */
+/** The folder of the packages that services are built from. */
 export const PLATFORM = 'services/platform';
 
-/** Every import of every TypeScript file of the workspace at `root`. */
+/** Every import in every TypeScript file of the workspace at `root`. */
 export function readImports(root = repository): readonly Import[] {
   const files = sources(root);
   const known = new Set(files);
@@ -52,7 +50,7 @@ export function sources(root = repository): readonly string[] {
   );
 }
 
-/** Folder of the package that a file belongs to. */
+/** The folder of the package a file belongs to. */
 export function packageOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/');
   if (first !== 'services') return first;
@@ -77,7 +75,7 @@ function pathOf(file: string, specifier: string, folders: readonly string[]): st
   if (specifier.startsWith('@/')) return `web/src/${specifier.slice('@/'.length)}`;
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier);
   const [, name, rest = ''] = /^@hirelane\/([^/]+)\/?(.*)$/.exec(specifier) ?? [];
-  // The package of the folder `contracts` is called api.
+  // The package in the folder `contracts` is called api.
   const folder = folders.find((each) => basename(each) === (name === 'api' ? 'contracts' : name));
   return folder && (folder === 'infra' ? `infra/${rest}` : `${folder}/src/${rest}`);
 }

@@ -3,10 +3,10 @@ import { type Import, INFRA, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
 
-/** Domain code that several services share, unknown to the platform. */
+/** Domain code shared by several services and unknown to the platform. */
 export const SHARED = 'services/shared';
 
-/** The packages of the services' side in ascending order: each may import lower layers (docs/architecture.md). */
+/** The backend packages in ascending order: each may import lower layers (docs/architecture.md). */
 export const LAYERS: readonly (readonly string[])[] = [
   ['contracts'],
   platform('event-sourcing'),
@@ -22,7 +22,7 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Packages outside the layers: web may import only contracts; the bff is a process with a PostgreSQL database, but not
+ * Packages outside the layers: web may only import contracts; the bff is a process with a PostgreSQL database, but not
  * a service.
  */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +30,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   bff: ['contracts', ...platform('runtime', 'postgres')],
 };
 
-/** Imported only by tests: servers to test against, and clients for calls. */
+/** Only imported by tests: servers to test against, and clients for making calls. */
 const TEST_KIT = `${PLATFORM}/test-kit`;
 
 /** Folders of web/src: a screen combines features, and shared code may import neither. */
@@ -40,7 +40,7 @@ const WEB_LAYERS = ['shared', 'features', 'screens', 'app'];
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|test|port-tests|tests)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
 
-/** A sentence for each layer without imports in either direction: its folder was renamed, or has no files. */
+/** A sentence for each layer without imports in either direction: its folder was renamed or has no files. */
 export function unreadPackages(imports: readonly Import[]): readonly string[] {
   const read = new Set(imports.flatMap(({ file, target }) => [packageOf(file), target]));
   return LAYERS.flat()
@@ -48,7 +48,7 @@ export function unreadPackages(imports: readonly Import[]): readonly string[] {
     .map((folder) => `${folder} is a layer, but nothing imports it, and it imports nothing.`);
 }
 
-/** A sentence for each import of a higher layer or of the same one. */
+/** A sentence for each import from a higher layer or the same one. */
 export function forbiddenImports(imports: readonly Import[]): readonly string[] {
   return imports
     .filter((each) => isForbidden(each))
@@ -58,7 +58,7 @@ export function forbiddenImports(imports: readonly Import[]): readonly string[] 
 function isForbidden({ file, target, targetFile }: Import): boolean {
   const from = packageOf(file);
   if (target === undefined) return false;
-  // The launcher, the tools and the tests over HTTP start everything.
+  // The launcher, the tools and the HTTP tests start everything.
   if (from === 'infra')
     return target === 'infra' && !isTest(file) && pointsUp(INFRA, partOf(file), partOf(targetFile ?? ''));
   if (isOverHttp(file)) return false;
@@ -70,7 +70,7 @@ function isForbidden({ file, target, targetFile }: Import): boolean {
   return other === -1 || other >= own;
 }
 
-/** A feature may import only the queries of another feature. */
+/** A feature may only import the queries of another feature. */
 function isForbiddenInWeb(file: string, targetFile: string): boolean {
   if (pointsUp(WEB_LAYERS, folderOfWeb(file), folderOfWeb(targetFile))) return true;
   const [own, other] = [featureOf(file), featureOf(targetFile)];
@@ -79,7 +79,7 @@ function isForbiddenInWeb(file: string, targetFile: string): boolean {
 
 const featureOf = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** Whether a file is a test over HTTP, which starts the marketplace with its service in it. */
+/** Whether a file is an HTTP test, which starts the marketplace with its service in it. */
 const isOverHttp = (file: string) => /^(?:bff|services\/[^/]+)\/tests\//.test(file);
 
 /** The folder within a package: `launcher` for `infra/launcher/start.ts`. */

@@ -4,12 +4,12 @@ import { repository } from '../../launcher/repository.ts';
 import { type Import, PLATFORM, packageOf, sources } from './imports.ts';
 import { isTest, SHARED } from './layers.ts';
 
-/** The allowed imports of a domain file: its own files, contracts, and the types of a decider. */
+/** A domain file's allowed imports: its own files, contracts, and the types of a decider. */
 const DOMAIN = /^(\.|@hirelane\/(api\/|event-sourcing\/(decide|events)$))/;
 
 /**
- * A sentence for each import that adds I/O to code that must have none: contracts import only zod, domain files no
- * infrastructure, and only the launcher imports the SDK of OpenTelemetry.
+ * A sentence for each import that adds I/O to code that must not have any: contracts only import zod, domain files do
+ * not import infrastructure, and only the launcher imports the OpenTelemetry SDK.
  */
 export function impureImports(imports: readonly Import[], root = repository): readonly string[] {
   const domain = domainFiles(imports, root);
@@ -36,7 +36,7 @@ export function impureImports(imports: readonly Import[], root = repository): re
   ];
 }
 
-/** The deciders of the services, with the files that they are split into. */
+/** The services' deciders, with the files they are split into. */
 function domainFiles(imports: readonly Import[], root: string): ReadonlySet<string> {
   const domain = new Set(
     sources(root).filter(

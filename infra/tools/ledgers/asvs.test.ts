@@ -20,7 +20,7 @@ test('a missing requirement, an unknown one and an unknown state are refused', (
   ]);
 });
 
-test('a requirement without a test or file that proves it is not met', () => {
+test('a requirement without a test or file to prove it is not met', () => {
   const row = (places: string) =>
     ledger.replace(/^\| 7\.1\.1 \|.*$/m, `| 7.1.1 | met | ${places} | none: documentation |`);
   expect(complaints(row('`docs/security.md`'))).toEqual([]);

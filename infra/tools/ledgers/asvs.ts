@@ -20,7 +20,7 @@ const REQUIRED = Object.entries(SECTIONS).flatMap(([section, count]) =>
 const STATES = ['met', 'not applicable', 'open'];
 const COUNTS = /^Of \d+ requirements .*\.$/m;
 
-/** The ledger of ASVS with the number of its rows in each state, and a sentence for each error in its rows. */
+/** The ASVS ledger with the number of its rows in each state, and a sentence for each error in its rows. */
 export function countAsvs(text: string): Readonly<{ text: string; complaints: readonly string[] }> {
   const rows = text
     .split('\n')

@@ -14,9 +14,9 @@ const WITH_SAMPLES = ['docs/events.md', 'docs/testing.md'];
 const SAMPLE = /(?<=^<!-- source:(\S+) -->\n```ts\n)[\s\S]*?(?=^```$)/gm;
 
 /**
- * The documents with a generated part, by path from the root of the checkout: ledgers from the tags of the tests, the
- * index of the decisions from their titles, and samples of code. Throws with a sentence for each row without a test or
- * a reason, and for each tag without a row.
+ * The documents with a generated part, by path from the root of the checkout: ledgers from the tests' tags, the index
+ * of decisions from their titles, and code samples. Throws with a sentence for each row without a test or reason and
+ * for each tag without a row.
  */
 export async function writtenDocuments(root = repository): Promise<readonly (readonly [path: string, text: string])[]> {
   const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -39,14 +39,14 @@ export async function writtenDocuments(root = repository): Promise<readonly (rea
   ];
 }
 
-/** Name of the file → its first line, such as `# 12. Mail`. */
+/** File name → its first line, such as `# 12. Mail`. */
 async function decisions(root: string): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(join(root, DECISIONS))).filter((name) => /^\d{4}-/.test(name)).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(root, DECISIONS, name), 'utf8')));
   return new Map(names.map((name, index) => [name, texts[index]?.split('\n')[0] ?? '']));
 }
 
-/** The index with a row for each decision. Throws if a title does not have the number of its file. */
+/** The index with a row for each decision. Throws if a title does not have its file's number. */
 export function withDecisions(index: string, titles: ReadonlyMap<string, string>): string {
   const rows = [...titles].map(([name, line]) => {
     const [, number, title] = /^# (\d+)\. (.+)$/.exec(line) ?? [];
@@ -57,6 +57,6 @@ export function withDecisions(index: string, titles: ReadonlyMap<string, string>
   return index.replace(/(?:^\| \d+ \|.*\n)+/m, () => rows.join(''));
 }
 
-/** A document with the text of each file that `<!-- source:path -->` names, in the code block below the mark. */
+/** A document with the text of each file named by `<!-- source:path -->`, in the code block below the marker. */
 export const withSamples = (text: string, read: (path: string) => string): string =>
   text.replaceAll(SAMPLE, (_, path: string) => read(path));

@@ -13,7 +13,7 @@ const ledger = (...rows: readonly string[]) =>
 const one = { file: 'a.test.ts', title: 'a | b' };
 const all = { file: 'b.test.ts', title: undefined };
 
-test('the last cell of a row lists the tests that cover it, and the other cells do not change', () => {
+test("a row's last cell lists the tests that cover it, and the other cells do not change", () => {
   const coverage = new Map([['spec:1.1', [one, all]]]);
   expect(fillLedgers('spec.md', ledger('| 1.1 | x \\| y | an old test |'), coverage)).toEqual({
     text: ledger('| 1.1 | x \\| y | `a.test.ts`: a \\| b<br>`b.test.ts` |'),
@@ -29,7 +29,7 @@ test('a row without a test is refused unless it gives a reason', () => {
   expect(filled.complaints).toEqual([expect.stringMatching(/^spec\.md: no test covers spec:1\.1\. /)]);
 });
 
-test('two rows with one number are refused', () => {
+test('two rows with the same number are refused', () => {
   const row = '| 1.1 | x | none: no test is possible |';
   expect(fillLedgers('spec.md', ledger(row, row), new Map()).complaints).toEqual(['spec.md has two rows spec:1.1.']);
 });

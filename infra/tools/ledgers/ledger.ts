@@ -1,24 +1,24 @@
 import type { Coverage, Covering } from './tags.ts';
 
-/** The last cell of a row without tests begins with this; the reason follows. */
+/** The last cell of a row without tests begins with this, followed by the reason. */
 const NONE = 'none: ';
 
 const BEGIN = /^<!-- ledger:(\w+) -->$/;
 const ROW = /^\| ([\d.]+) \|/;
 
-/** The document of ledgers with the tests of each row, and a sentence for each row without a test or a reason. */
-export type Filled = Readonly<{
+/** The ledger document with the tests of each row, and a sentence for each row without a test or reason. */
+export type FilledLedger = Readonly<{
   text: string;
-  /** Its rows as tags name them, such as `asvs:1.2.3`. */
+  /** Its rows as tags refer to them, such as `asvs:1.2.3`. */
   ids: readonly string[];
   complaints: readonly string[];
 }>;
 
 /**
- * Writes the tests into the last cell of each row of the ledgers in a document: of the rows with a number between `<!--
- * ledger:asvs -->` and `<!-- /ledger:asvs -->`. The other cells are written by hand.
+ * Writes the tests into the last cell of each ledger row in a document, i.e. each row with a number between `<!--
+ * ledger:asvs -->` and `<!-- /ledger:asvs -->`. The other cells are maintained by hand.
  */
-export function fillLedgers(document: string, text: string, coverage: Coverage): Filled {
+export function fillLedgers(document: string, text: string, coverage: Coverage): FilledLedger {
   const ids: string[] = [];
   const complaints: string[] = [];
   let ledger: string | undefined;

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { sources } from '../layers/imports.ts';
 
-/** A test that covers a row of a ledger. */
+/** A test that covers a ledger row. */
 export type Covering = Readonly<{
   /** Path from the repository's root. */
   file: string;
-  /** Its title after those of its groups, as in `a file › is deleted`; undefined if the tag is about the whole file. */
+  /**
+   * Its title preceded by those of its groups, as in `a file › is deleted`; undefined if the tag is about the whole
+   * file.
+   */
   title: string | undefined;
 }>;
 
@@ -20,7 +23,7 @@ const TABLE = /^\s*(?:test|describe|it)(?:\.\w+)*\.(?:each|for)\b/;
 const END_OF_TABLE = /\)\((?=['"`]|$)/;
 const LITERAL = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`/;
 
-/** The rows that every test of the repository covers. Throws for a tag without a test. */
+/** The rows covered by all tests in the repository. Throws for a tag without a test. */
 export async function coverage(root = repository): Promise<Coverage> {
   const files = sources(root)
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
@@ -32,8 +35,8 @@ export async function coverage(root = repository): Promise<Coverage> {
 }
 
 /**
- * The tags of a test file: `// @covers spec:2.3 asvs:1.2.3` on the line above a test, a group, or a row of a table of
- * tests; one before an empty line is about the whole file. Relies on Biome's formatting.
+ * A test file's tags: `// @covers spec:2.3 asvs:1.2.3` on the line above a test, a group, or a row of a table of tests;
+ * one before an empty line is about the whole file. Relies on Biome's formatting.
  */
 export function tagsIn(file: string, text: string): readonly (readonly [id: string, Covering])[] {
   const lines = text.split('\n');
@@ -50,7 +53,7 @@ export function tagsIn(file: string, text: string): readonly (readonly [id: stri
   });
 }
 
-/** The title of the test, the group or the row of a table that begins on a line. */
+/** The title of the test, group or table row that begins on a line. */
 function titleAt(lines: readonly string[], first: number): string | undefined {
   if (!TABLE.test(lines[first] ?? '')) return firstLiteral(lines.slice(first, first + 4).join('\n'));
   // The last line of a table has the same indentation as its first.
@@ -60,7 +63,7 @@ function titleAt(lines: readonly string[], first: number): string | undefined {
   return firstLiteral(`${end.split(END_OF_TABLE).at(-1)}\n${next}`);
 }
 
-/** The titles of the groups that contain a line, outermost first. */
+/** The titles of the groups around a line, outermost first. */
 function groupsAround(lines: readonly string[], from: number, indent: number): readonly string[] {
   const titles: string[] = [];
   let inside = indent;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { staleNames } from './comments.ts';
 
-test('a file that a comment names must exist; code is ignored', async () => {
+test('a file mentioned in a comment must exist; code is ignored', async () => {
   const root = await mkdtemp(join(tmpdir(), 'comments-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'bff/src'), { recursive: true });

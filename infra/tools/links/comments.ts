@@ -6,7 +6,7 @@ import { sources } from '../layers/imports.ts';
 /** A file name in a comment: in backticks, alone or with some of its folders. */
 const NAMED = /`((?:[\w.@-]+\/)*[\w.-]+\.tsx?)`/g;
 
-/** A sentence for each file that a comment names but that does not exist. */
+/** A sentence for each file that a comment mentions but that does not exist. */
 export function staleNames(root = repository): readonly string[] {
   const all = sources(root);
   const exists = (name: string) =>

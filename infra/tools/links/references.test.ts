@@ -7,13 +7,13 @@ async function complaints(text: string, path = 'docs/a.md'): Promise<readonly st
   return messages.map(({ reason }) => reason);
 }
 
-test('a path in backticks must be in the repository', async () => {
+test('a path in backticks must exist in the repository', async () => {
   expect(await complaints('`docs/records/asvs.md`, `infra/tools`, `web/no-such.ts`, `npm run check`')).toEqual([
     'There is no file web/no-such.ts.',
   ]);
 });
 
-test('the README of a package names existing modules', async () => {
+test('the README of a package only mentions existing modules', async () => {
   const text = '| `due-work.ts` | `by-operator.ts` |\n\n- `due`, `gone`: what `happens`\n';
   expect(await complaints(text, 'services/platform/processes/README.md')).toEqual([
     'There is no module by-operator.ts.',
@@ -21,7 +21,7 @@ test('the README of a package names existing modules', async () => {
   ]);
 });
 
-test('a decision may name files that were renamed or deleted', async () => {
+test('a decision may mention files that were renamed or deleted', async () => {
   expect(await complaints('`web/no-such.ts`', 'docs/decisions/0001-embedded-mode.md')).toEqual([]);
 });
 

@@ -5,16 +5,16 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { repository } from '../../launcher/repository.ts';
 
-/** Documents that name former files, files that a reader will create, or files relative to the folder of a package. */
+/** Documents that mention deleted files, files that a reader will create, or files relative to a package's folder. */
 const ABOUT_TODAY = /^(?:README|CONTRIBUTING|SECURITY|docs\/(?:(?:operate|records)\/)?[^/]+)\.md$/;
 const PATH = /^(?:\.ci|bff|contracts|docs|infra|services|web)\/[\w./@-]+$/;
 
-/** The README of a package, whose tables and lists name its modules. */
+/** A package's README, whose tables and lists mention its modules. */
 const OF_PACKAGE = /^(?:bff|services\/(?:platform\/)?[\w-]+)\/README\.md$/;
-/** A module in such a README: with its extension or folder, or, at the beginning of a list item, its name alone. */
+/** A module in such a README: with its extension or folder, or just its name at the beginning of a list item. */
 const MODULE = /^(?:[\w-]+\/)*[\w-]+(?:\.tsx?|\/)$/;
 
-/** Whether a package has a module or folder of this name, in any of its folders, or the repository has. */
+/** Whether a package has a module or folder with this name in any of its folders, or the repository does. */
 function hasModule(readme: string, name: string): boolean {
   if (existsSync(join(repository, name))) return true;
   const wanted = name.replace(/\/$/, '');
@@ -24,8 +24,8 @@ function hasModule(readme: string, name: string): boolean {
 }
 
 /**
- * A remark plugin for rules that remark does not have: a path of the repository in backticks exists, and a decision
- * that is cited by number is linked under that number.
+ * A remark plugin for rules that remark does not have: a repository path in backticks exists, and a decision that is
+ * cited by number is linked under that number.
  */
 export function references() {
   return (tree: Node, file: VFile) => {

@@ -1,4 +1,4 @@
-// Code that the rules of this folder refuse. Biome reports a comment below as unused as soon as its rule no longer
+// Code that the rules in this folder refuse. Biome reports a comment below as unused as soon as its rule no longer
 // works.
 
 export const refused = [

@@ -6,7 +6,7 @@ const SLOW = { file: 'a.ts', text: 'export const AMOUNT = /^\\s*-?[\\d\\s]*$/;\n
 const NONE = { exceptions: [], made: {}, others: [], verdictOn: async () => 'safe' };
 const slowAtSpaces = async (source: string) => (source.includes('\\s*-?') ? '2nd degree polynomial' : 'safe');
 
-test('a pattern that searches again from each space is slow, and one that starts only at the first is safe', async () => {
+test('a pattern that searches again from each space is slow, and one that only starts at the first is safe', async () => {
   expect(await verdictOn('^\\s*-?[\\d\\s]*$', '')).toBe('2nd degree polynomial');
   expect(await verdictOn('^-?[\\d\\s]*$', '')).toBe('safe');
 });
@@ -19,12 +19,12 @@ test('a slow pattern is reported with its file and line, anywhere in the source'
   ]);
 });
 
-test('a slow pattern of a schema is reported too', async () => {
+test('a slow pattern in a schema is reported too', async () => {
   const others = [{ file: 'register body.email', line: 0, source: '\\s*-?', flags: '' }];
   expect(await complaintsAbout([], { ...NONE, others, verdictOn: slowAtSpaces })).toHaveLength(1);
 });
 
-test('a pattern that is created at run time must be listed, and is then checked', async () => {
+test('a pattern created at run time must be listed and is then checked', async () => {
   const source = { file: 'c.ts', text: 'const A = new RegExp(B);' };
   expect(await complaintsAbout([source], NONE)).toEqual([
     'c.ts:1 makes a pattern of B: list its values in exceptions.ts',

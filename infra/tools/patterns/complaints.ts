@@ -1,19 +1,19 @@
 import type { Exception } from './exceptions.ts';
 import { type Pattern, patternsIn } from './find.ts';
-import type { Source } from './sources.ts';
+import type { SourceFile } from './sources.ts';
 import type { PatternVerdict } from './verdicts.ts';
 
 type Checking = Readonly<{
   exceptions: readonly Exception[];
-  /** The patterns that `RegExp` makes of its argument, by file and argument. */
+  /** The patterns that `RegExp` creates from its argument, by file and argument. */
   made: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Patterns of libraries, which our sources do not contain. */
+  /** Patterns in libraries, which our sources do not contain. */
   others: readonly Pattern[];
   verdictOn: (source: string, flags: string) => Promise<PatternVerdict>;
 }>;
 
-/** A sentence for each pattern whose time may grow faster than the text, and for each unused exception. */
-export async function complaintsAbout(sources: readonly Source[], checking: Checking): Promise<readonly string[]> {
+/** A sentence for each pattern whose matching time may grow faster than the text, and for each unused exception. */
+export async function complaintsAbout(sources: readonly SourceFile[], checking: Checking): Promise<readonly string[]> {
   const { exceptions, made, others, verdictOn } = checking;
   const complaints: string[] = [];
   const patterns = [...others];

@@ -1,4 +1,7 @@
-/** A pattern whose time may grow faster than the text, and why no attacker can choose a text that makes it slow. */
+/**
+ * A pattern whose matching time may grow faster than the text, and why an attacker cannot supply text that makes it
+ * slow.
+ */
 export type Exception = Readonly<{ file: string; source: string; because: string }>;
 
 const ADDRESS = 'a URL from the configuration of the process';
@@ -6,7 +9,7 @@ const BUILD = 'a file of our own build or documentation';
 const MESSAGE =
   'a message of at most 5,000 characters, in the browser of its reader; outside.test.ts measures the longest';
 
-/** All are in use: the check fails for one whose pattern has become safe or was deleted. */
+/** All of them are needed: the check fails for one whose pattern has become safe or was deleted. */
 export const EXCEPTIONS: readonly Exception[] = [
   ...['bff/src/auth/oauth/config.ts', 'bff/src/config.ts', 'infra/launcher/telemetry/start.ts'].map((file) => ({
     file,
@@ -37,7 +40,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The values of the argument of `new RegExp(…)`, by file and argument; they are checked as well. */
+/** The argument's values in `new RegExp(…)`, by file and argument; they are checked too. */
 export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'bff/src/auth/oauth/start.ts': {
     '`^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`': `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,

@@ -1,19 +1,19 @@
 import { type ParserPlugin, parse } from '@babel/parser';
-import type { Source } from './sources.ts';
+import type { SourceFile } from './sources.ts';
 
 /** A regular expression in a source. */
 export type Pattern = Readonly<{ file: string; line: number; source: string; flags: string }>;
-/** One that is created at run time; `code` is the argument of `RegExp`. */
+/** A regular expression created at run time; `code` is the argument of `RegExp`. */
 export type Built = Readonly<{ file: string; line: number; code: string }>;
 
 type Node = Readonly<Record<string, unknown>> &
   Readonly<{ type: string; start: number; end: number; loc: { start: { line: number } } }>;
 
-/** Every regular expression of a source: the literals, and the arguments of `RegExp`. */
+/** Every regular expression in a source: the literals, and the arguments of `RegExp`. */
 export function patternsIn({
   file,
   text,
-}: Source): Readonly<{ literals: readonly Pattern[]; built: readonly Built[] }> {
+}: SourceFile): Readonly<{ literals: readonly Pattern[]; built: readonly Built[] }> {
   const plugins: ParserPlugin[] = ['typescript', ...(file.endsWith('.tsx') ? (['jsx'] as const) : [])];
   const { program } = parse(text, { sourceType: 'unambiguous', plugins, attachComment: false });
   const literals: Pattern[] = [];
@@ -30,7 +30,7 @@ export function patternsIn({
   return { literals, built };
 }
 
-/** `RegExp(…)`, with `new` or without it. */
+/** `RegExp(…)`, with or without `new`. */
 const isMade = ({ type, callee }: Node): boolean =>
   (type === 'NewExpression' || type === 'CallExpression') && (callee as { name?: unknown }).name === 'RegExp';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 
-/** Folders of the code that runs in production: on servers, in browsers, and for operators. */
+/** Folders with code that runs in production: on servers, in browsers, and for operators. */
 const FOLDERS = [
   ...['contracts/src', 'bff/src', 'services', 'web/src'],
   ...['infra/launcher', 'infra/cli', 'infra/deploy/docker'],
@@ -11,10 +11,10 @@ const NO_PRODUCT =
   /\.test\.|\.d\.ts$|(^|\/)(cli\/demo|node_modules|dist|dist-types|testing|test|port-tests|test-kit)\/|\/testing\.ts$/;
 
 /** A source file: its path from the root, and its text. */
-export type Source = Readonly<{ file: string; text: string }>;
+export type SourceFile = Readonly<{ file: string; text: string }>;
 
 /** Every source file of the product. */
-export const productSources = (): readonly Source[] =>
+export const productSources = (): readonly SourceFile[] =>
   FOLDERS.flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

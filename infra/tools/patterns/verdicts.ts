@@ -11,16 +11,15 @@ import { repository } from '../../launcher/repository.ts';
 export type PatternVerdict = string;
 
 /**
- * ms for one pattern. The slowest of ours takes eight seconds on a busy machine; some take hours if they are not
- * stopped.
+ * ms per pattern. The slowest of ours takes eight seconds on a busy machine; some take hours if they are not stopped.
  */
 const TIMEOUT_MS = 60_000;
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
-/** Earlier results of recheck: a pattern takes up to some seconds, and hardly ever changes. */
+/** Earlier recheck results: a pattern takes up to a few seconds, and hardly ever changes. */
 const KEPT = join(repository, `node_modules/.cache/hirelane/patterns-${version}.json`);
 
-/** How the time for a pattern grows with the text, according to recheck. */
+/** How a pattern's matching time grows with the text, according to recheck. */
 export async function verdictOn(source: string, flags: string): Promise<PatternVerdict> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === 'safe') return 'safe';
@@ -39,7 +38,7 @@ export function rememberedVerdicts() {
       return verdict;
     },
     async keep(): Promise<void> {
-      // A timeout is not cached: on another day the check may be faster.
+      // A timeout is not cached, because on another day the check may be faster.
       const sure = Object.entries(now).filter(([, verdict]) => !verdict.startsWith('unknown'));
       await mkdir(dirname(KEPT), { recursive: true });
       await writeAtomically(KEPT, JSON.stringify(Object.fromEntries(sure)));

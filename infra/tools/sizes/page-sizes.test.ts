@@ -38,7 +38,7 @@ test.each([
   ['the dictionary of passwords', { 'passwordEstimator-1.js': 220_100 }, 'The dictionary: 220.1 kB'],
   ['all style sheets together', { 'Page-1.css': 100 }, 'CSS: 2.1 kB'],
   ['all fonts together', { 'latin-ext-1.woff2': 100 }, 'Fonts: 28.1 kB'],
-])('a size beyond its budget is reported: %s', (_what, changes, complaint) => {
+])('a size over its budget is reported: %s', (_what, changes, complaint) => {
   const { complaints } = overweight(HTML, sizes(changes));
   expect(complaints).toEqual([expect.stringContaining(complaint)]);
 });
@@ -47,7 +47,7 @@ test('a page without scripts is an error', () => {
   expect(() => overweight('<!doctype html>', sizes())).toThrow('to load a script');
 });
 
-test('a font counts with its file size, since its format is compressed', () => {
+test('a font counts with its file size, because its format is compressed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-sizes-'));
   for (const name of ['index-1.js', 'index-1.css', 'latin-1.woff2', 'picture-1.png'])
     writeFileSync(join(folder, name), 'x'.repeat(10));
@@ -56,7 +56,7 @@ test('a font counts with its file size, since its format is compressed', () => {
   expect(Object.fromEntries(found)).toEqual({ 'index-1.js': 3, 'index-1.css': 3, 'latin-1.woff2': 10 });
 });
 
-test('the styles of a document are those of all its style elements', () => {
+test("a document's styles are those in all its style elements", () => {
   const range = '@media (width<=9px){a{}}';
   expect(stylesIn(`<style nonce="n">${range}</style><p>b{}</p><style>c{}</style>`)).toBe(`${range}\nc{}`);
 });

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Budgets in kB (1000 bytes) after brotli. `fonts` covers all fonts, whichever of them a page loads. */
+/** Budgets in kB (1000 bytes) after brotli. `fonts` covers all fonts, regardless of which ones a page loads. */
 export const BUDGETS = { entry: 110, chunk: 26, css: 2, fonts: 28, dictionary: 220 } as const;
 
-/** The dictionary of passwords, loaded only when a field for a new password is focused. */
+/** The password dictionary, loaded only when a new-password field is focused. */
 const isDictionary = (name: string) => name.startsWith('passwordEstimator-');
 
 /** Compressed bytes by file name. */
 export type Sizes = ReadonlyMap<string, number>;
 
 /**
- * Sizes of the scripts, style sheets and fonts in a folder. Font formats are compressed, so fonts count with their file
- * size.
+ * Sizes of the scripts, style sheets and fonts in a folder. Font formats are already compressed, so fonts count with
+ * their file size.
  */
 export function fileSizes(folder: string, compressed: (bytes: Buffer) => number): Sizes {
   const names = readdirSync(folder).filter((name) => /\.(js|css|woff2?|[ot]tf)$/.test(name));
@@ -24,7 +24,7 @@ export function fileSizes(folder: string, compressed: (bytes: Buffer) => number)
   );
 }
 
-/** The style sheets that a document contains. */
+/** The style sheets contained in a document. */
 export const stylesIn = (html: string): string =>
   html
     .split('<style')
@@ -33,8 +33,8 @@ export const stylesIn = (html: string): string =>
     .join('\n');
 
 /**
- * Measures the built pages. The entry is every script that index.html loads by a tag; every other script counts on its
- * own. Returns rounded kB, and a sentence for each budget that is exceeded.
+ * Measures the built pages. The entry is every script that index.html loads with a tag; every other script counts on
+ * its own. Returns rounded kB, and a sentence for each exceeded budget.
  */
 export function overweight(html: string, sizes: Sizes) {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/assets\/([^"]+)"/g)].map(

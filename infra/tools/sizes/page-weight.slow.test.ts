@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensurePages } from '../../launcher/pages.ts';
 import { BUDGETS } from './page-sizes.ts';
 
-// What a browser receives over the wire, from the real bff and the built pages; `npm run check` only measures the
+// What a browser receives over the wire from the real bff and the built pages; `npm run check` only measures the
 // files.
 
 type Received = Readonly<{ encoding: string | undefined; type: string | undefined; bytes: number; body: Buffer }>;
 
-/** The bytes of an answer's body as they arrive, not decoded. */
+/** The bytes of a response body as they arrive, not decoded. */
 const receive = (url: string, accepted: string) =>
   new Promise<Received>((resolve, reject) => {
     const headers = { accept: 'text/html,*/*', 'accept-encoding': accepted };
@@ -32,7 +32,7 @@ async function startPages() {
   return bff.url;
 }
 
-/** The paths of the scripts and style sheets that the document names. */
+/** The paths of the scripts and style sheets that the document refers to. */
 const namedIn = (html: string) =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
 
@@ -55,7 +55,7 @@ test.each([
   expect(kilobytes).toBeLessThan(budget);
 });
 
-/** kB on the wire in brotli: documents contain the style sheet, and that of `/` the landing page. */
+/** kB on the wire in brotli: documents contain the style sheet, and that of `/` also contains the landing page. */
 test.each([
   ['/', 14],
   ['/projects', 5],
@@ -69,13 +69,13 @@ test.each([
     expect(sent.type).toBe('text/html; charset=utf-8');
     expect(sent.bytes / 1_000).toBeLessThan(encoding === 'br' ? budget : budget * 1.17);
     const body = encoding === 'br' ? brotliDecompressSync(sent.body) : gunzipSync(sent.body);
-    // The nonce differs in each answer.
+    // The nonce differs in each response.
     const withoutNonce = (html: Buffer) => html.toString().replaceAll(/nonce="[^"]+"/g, '');
     expect(withoutNonce(body)).toBe(withoutNonce(plain.body));
   }
 });
 
-test('a client that accepts no encoding gets uncompressed files', async () => {
+test('a client that does not accept any encoding gets uncompressed files', async () => {
   const url = await startPages();
   const [path] = namedIn((await receive(`${url}/`, 'identity')).body.toString());
   const plain = await receive(`${url}${path}`, 'identity');

@@ -3,7 +3,7 @@ type Word = Readonly<{ pattern: RegExp; instead: string }>;
 
 export const WORDS: readonly Word[] = [
   { pattern: /\bwhom?ever\b/i, instead: 'the user, the caller, the owner' },
-  // Not the field of block events.
+  // Does not apply to the field of block events.
   { pattern: /\bwhom (?=[a-z])/i, instead: 'the user, the caller, the owner' },
   { pattern: /\bsomebody\b/i, instead: 'a user, another user, a person' },
   { pattern: /\bnobody\b/i, instead: 'no one, no user' },
@@ -25,7 +25,7 @@ export const WORDS: readonly Word[] = [
   },
 ];
 
-/** A place that may contain such a word: a file, or part of a line, and why. */
+/** A place that may contain such a word: a file or part of a line, with the reason. */
 type Exception = Readonly<{ file: string; part?: string; because: string }>;
 
 export const EXCEPTIONS: readonly Exception[] = [

@@ -8,13 +8,13 @@ import {
 } from '@hirelane/api/constants';
 import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { skillKey } from '@hirelane/api/synonyms';
-import type { Wanted } from '@hirelane/search/word-index';
+import type { SearchedWords } from '@hirelane/search/word-index';
 
-// Attributes: entries of the word index for the fields of a project other than its words. A budget has two: its number
-// of binary digits, and that number with the first four digits. A budget range is therefore covered by few attributes:
-// by digit count within the range, and by leading digits at its ends, with few false matches.
+// Attributes: word index entries for a project's fields other than its words. A budget has two: its number of binary
+// digits, and that number with the first four digits. So a few attributes cover a budget range with few false matches:
+// digit counts within the range and leading digits at its ends.
 
-/** Characters with a meaning in a query of the word index. */
+/** Characters that have a special meaning in queries of the word index. */
 const MEANS_SOMETHING = ['%', '@', "'", '\\'] as const;
 const escaped = (text: string) => MEANS_SOMETHING.reduce((all, one) => all.replaceAll(one, encoded(one)), text);
 const encoded = (one: string) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -34,9 +34,7 @@ export const ATTRIBUTES_FUNCTION = `
     FROM (SELECT length(ltrim(rate::bit(40)::text, '0')) AS digits) AS counted
   $$`;
 
-/**
- * SQL for the attributes of a project. `row`, `schema`: '' or the prefix of a column or function, including its dot.
- */
+/** SQL for a project's attributes. `row`, `schema`: '' or the prefix of a column or function, including its dot. */
 export const attributesOf = (row: string, schema: string): string =>
   `${schema}project_attributes(${[
     'category',
@@ -50,7 +48,7 @@ export const attributesOf = (row: string, schema: string): string =>
     .map((column) => `${row}${column}`)
     .join(', ')})`;
 
-/** SQL for the index in PROPOSAL_BANDS of the band that contains `n` proposals. */
+/** SQL for the PROPOSAL_BANDS index of the band that contains `n` proposals. */
 export const bandSql = (n: string): string =>
   `CASE ${[...PROPOSAL_BAND_FROM.entries()]
     .reverse()
@@ -63,7 +61,9 @@ export const placesOf = (bands: ProjectFilters['proposals']): readonly number[] 
 
 const digitsOf = (rate: number) => (rate === 0 ? 0 : rate.toString(2).length);
 
-/** The smallest set of attributes of which every project with a budget in this range has one, and few others do. */
+/**
+ * The smallest set of attributes such that every project with a budget in this range has one of them and few others do.
+ */
 export function budgetAttributes(from: number, to: number): readonly string[] {
   const found: string[] = [];
   for (let digits = digitsOf(from); digits <= digitsOf(to); digits++) {
@@ -81,7 +81,11 @@ export function budgetAttributes(from: number, to: number): readonly string[] {
   return found;
 }
 
-const anyOf = (name: string, values: readonly (string | number)[] | undefined, all: readonly unknown[]): Wanted[] =>
+const anyOf = (
+  name: string,
+  values: readonly (string | number)[] | undefined,
+  all: readonly unknown[],
+): SearchedWords[] =>
   values === undefined || values.length === 0 || values.length === all.length
     ? []
     : [values.map((value) => `#${name}=${value}`)];
@@ -90,10 +94,10 @@ const anyOf = (name: string, values: readonly (string | number)[] | undefined, a
 const HIGHEST = 2 ** digitsOf(RATE_MAX) - 1;
 
 /**
- * The attributes that a search looks up for its filters. A project that it finds has at least one attribute of each
+ * The attributes that a search looks up for its filters. Every matching project has at least one attribute from each
  * element.
  */
-export function wantedAttributes(filters: ProjectFilters): readonly Wanted[] {
+export function wantedAttributes(filters: ProjectFilters): readonly SearchedWords[] {
   const { category, skills = [], scope, duration, experience, budgetMin = 0, budgetMax = HIGHEST } = filters;
   const isAnyBudget = budgetMin === 0 && budgetMax >= RATE_MAX;
   return [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bestMatchQuery, RANKED_MAX } from './best-matches.ts';
 import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
-/** The titles on all pages, read by following the cursor. */
+/** The titles on all pages, following the cursor. */
 async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<string[]> {
   const titles: string[] = [];
   for (let cursor: string | undefined; ; ) {

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, Moment, sizeFor, type Wanted } from '@hirelane/http/paged-list';
+import { decodeCursor, encodeCursor, Moment, type PageRequest, sizeFor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
@@ -10,10 +10,10 @@ const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000),
 
 type Match = CardRow & Readonly<{ points: number; of: number; sort_at: string }>;
 
-/** The points of a shared skill, and of one that a job marked "Less like this" requires. */
+/** Points for a shared skill, and for one required by a job marked "Less like this". */
 const [POINTS, LESS] = [2, 1];
 
-/** SQL for the skills of the freelancer `$1`, each with its points. `s`: the quoted schema. */
+/** SQL for freelancer `$1`'s skills, each with its points. `s`: the quoted schema. */
 const countedSkills = (s: string) => `
   SELECT DISTINCT k.skill_key, CASE WHEN k.skill_key IN (
       SELECT unnest(q.skill_keys) FROM (${keptHidden(s)}) AS h JOIN ${s}.projects q ON q.id = h.project_id
@@ -29,7 +29,7 @@ export const POINTS_SQL = `coalesce((
   SELECT sum(m.points)::int FROM unnest(mine.keys, mine.points) AS m(skill_key, points)
   WHERE m.skill_key = ANY (p.skill_keys)), 0)`;
 
-/** How many projects are ranked: the newest that share a skill. */
+/** Number of projects to rank: the newest that share a skill. */
 export const RANKED_MAX = 500;
 
 /**
@@ -38,8 +38,8 @@ export const RANKED_MAX = 500;
  * require; then newest first. Projects that are not ranked follow, newest first.
  *
  * The newest 500 projects that share a skill are ranked, by all the skills they share. Reading the newest 500 of each
- * skill is enough: a project missing there has 500 newer ones that share that skill. Older projects are listed with the
- * unranked ones. The cost therefore depends on the number of skills and not on that of projects
+ * skill is enough: a project missing there has 500 newer ones that share that skill. Older projects are listed with
+ * the unranked ones. The cost therefore depends on the number of skills, not projects
  * (docs/decisions/0043-a-million-projects.md).
  */
 export function bestMatchQuery(pool: Queryable, schema: string) {
@@ -75,7 +75,7 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
   const query = async (name: string, text: string, values: readonly unknown[]) =>
     (await pool.query<Match>({ name: `${name}-${schema}`, text, values: [...values] })).rows;
 
-  return async (callerId: string, { limit, cursor }: Wanted): Promise<string> => {
+  return async (callerId: string, { limit, cursor }: PageRequest): Promise<string> => {
     const [points, of, time, id] = decodeCursor(MatchCursor, cursor) ?? [];
     const size = sizeFor(limit);
     const from = cursor === undefined ? 'the start' : points === 0 ? 'others' : 'ranked';

@@ -9,7 +9,7 @@ type Deps = Readonly<{
   store: EventStore;
   /** Whether the caller may see a project. */
   canSee(asked: Readonly<{ projectId: string; callerId: string }>): Promise<boolean>;
-  /** The client of any project; null if it does not exist. For the log. */
+  /** The client of any project, for the log; null if the project does not exist. */
   clientOf(projectId: string): Promise<string | null>;
   /** Whether the freelancer hid a project so long ago that it is shown again. */
   isShownAgain(freelancerId: string, projectId: string): Promise<boolean>;

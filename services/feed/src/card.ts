@@ -9,12 +9,12 @@ import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 const CARD_COLUMNS = `left(p.description, ${PREVIEW_LENGTH}) AS description,
   char_length(p.description) > ${PREVIEW_LENGTH} AS "isDescriptionCut"`;
 
-/** SQL for why a project may suit the caller, in the API's names. Skills are spelled as in the project. */
+/** SQL for why a project may suit the caller, under its API names. Skills are spelled as in the project. */
 const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json_build_object(
   'shared', cardinality(shared.skills), 'of', cardinality(p.skills), 'skills', shared.skills,
   'isInCategory', coalesce(p.category = ANY (mine.categories), false)) END`;
 
-/** The columns of a card and of a detail, in the API's names; `$1` is the caller. */
+/** The columns of cards and details, under their API names; `$1` is the caller. */
 const shown = (ofRow: string, schema: string) => `${PUBLIC_COLUMNS}, ${ofRow},
   CASE WHEN p.client_id = $1 OR known.person IS NOT NULL THEN p.client_id END AS "userId",
   CASE WHEN f.id IS NOT NULL AND NOT p.is_withheld THEN ${FILE_REF} END AS file,
@@ -27,14 +27,15 @@ const shown = (ofRow: string, schema: string) => `${PUBLIC_COLUMNS}, ${ofRow},
 export const cardColumns = (schema: string): string => shown(CARD_COLUMNS, schema);
 
 /**
- * SQL for a card as JSON text, including what its list adds. It is built in PostgreSQL: when Node parsed 21 rows of 20
- * columns and serialized them, that took three times as long as the rest of a page; in PostgreSQL it adds a third.
+ * SQL for a card as JSON text, including what its list adds. It is built in PostgreSQL, where it adds a third to the
+ * time of a page: parsing 21 rows of 20 columns in Node and serializing them took three times as long as the rest of
+ * the page.
  */
 export const cardJson = (schema: string, proposalStatus = 'NULL') => `(
   SELECT row_to_json(card)::text FROM (
     SELECT ${cardColumns(schema)}, ${proposalStatus} AS "proposalStatus", ${MATCH} AS match) AS card)`;
 
-/** A `ProjectList` as JSON text; for a search, with the spelling suggestion for its words. */
+/** A `ProjectList` as JSON text; for a search, it includes the spelling suggestion. */
 export function listJson(
   cards: readonly Readonly<{ card: string }>[],
   nextCursor: string | null,

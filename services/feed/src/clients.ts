@@ -8,12 +8,12 @@ import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
 import { initialSql, visibilitySql } from '@hirelane/shared/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
-/** The personal texts of a client that are stored here; all others stay encrypted. */
+/** The client's personal text that is stored here; all other text remains encrypted. */
 export const CLIENT_TEXTS = ['firstName', 'lastName', 'city', 'state'];
 
 const client = columnsFrom<Person>();
 
-/** Accounts of clients, until they are deleted. */
+/** Client accounts, until they are deleted. */
 export const clients = table('clients', {
   id: client('uuid PRIMARY KEY', ({ userId }) => userId),
   first_name: client('text NOT NULL', ({ firstName }) => firstName),
@@ -30,8 +30,8 @@ export const clients = table('clients', {
 const company = columnsFrom<Readonly<{ userId: string; companyName: string }>>();
 
 /**
- * The current company names of clients. They have their own table because their events and those of accounts arrive in
- * no defined order.
+ * Clients' current company names. They have their own table because their events and account events arrive in no
+ * defined order.
  */
 export const companies = table('companies', {
   user_id: company('uuid PRIMARY KEY', ({ userId }) => userId),
@@ -58,7 +58,7 @@ export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise
   await remove(tx, clients, left);
 }
 
-/** Saves the company names of clients, until their accounts are deleted. */
+/** Saves clients' company names until their accounts are deleted. */
 export async function saveCompanies(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const described = new Map(dataOf(events, 'CompanyDescribed').map((data) => [data.userId, data]));
   await upsert(tx, companies, [...described.values()]);
@@ -89,9 +89,9 @@ async function saveDetails(tx: Tx, changed: readonly Person[]) {
 export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * SQL for the client of project `p` as JSON, in the shape of `ProjectClientPerson`; NULL for callers who may not see
- * the client's page, and if the client has deleted their account. `k`: the left-joined table `clients`; `$1`: the
- * caller. Implements the rules of `isShown` and `standingQuery` for a page of cards in one statement.
+ * SQL for the client of project `p` as JSON, in the shape of `ProjectClientPerson`; NULL if the caller may not see the
+ * client's page or the client has deleted their account. `k`: the left-joined table `clients`; `$1`: the caller.
+ * Implements the rules of `isShown` and `relationQuery` for a page of cards in one statement.
  */
 export function personJson(schema: string): string {
   const s = identifier(schema);

@@ -28,8 +28,8 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
 }
 
 /**
- * One project as the caller may see it: drafts only for their owner; hidden ones only for their owner and for
- * freelancers who applied. Null if none exists for this caller.
+ * One project as the caller may see it. Drafts are visible only to their owner, hidden projects only to their owner
+ * and to freelancers who applied. Null if the caller may not see the project.
  */
 export function detailQuery(pool: Pool, schema: string) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {

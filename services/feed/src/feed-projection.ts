@@ -25,16 +25,13 @@ import {
 } from './tables.ts';
 import { saveWithheld } from './withheld.ts';
 
-/** The tables behind cards, feeds and lists. They are joined when read, since streams arrive in no defined order. */
+/** The tables behind cards, feeds and lists. They are joined when read, because streams arrive in no defined order. */
 export const feedProjection: Projection<FeedCategory> = {
   categories: CATEGORIES,
   ddl: FEED_DDL,
   indexes: FEED_INDEXES,
   texts: {
-    ProjectDrafted: BRIEF_TEXTS,
-    ProjectEdited: BRIEF_TEXTS,
-    ProjectPosted: BRIEF_TEXTS,
-    ProjectUnhidden: BRIEF_TEXTS,
+    ...BRIEF_TEXTS,
     FileUploaded: ['name'],
     SkillsChanged: ['skills'],
     UserRegistered: CLIENT_TEXTS,
@@ -119,7 +116,7 @@ async function saveFields(tx: Tx, events: readonly FeedEvent[]) {
   await upsert(tx, fields, [...new Map(chosen.map(({ data }) => [data.userId, data])).values()]);
 }
 
-/** The projects that a batch writes, each as its last event leaves it. */
+/** The projects that a batch writes, each in its state after its last event. */
 function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[] {
   const written = new Map<string, WrittenProject>();
   for (const event of events) {
@@ -162,8 +159,8 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
 }
 
 /**
- * Hides the projects that operators have hidden and those of suspended clients, and shows them again when that ends. A
- * project that is new here may be older than the suspension: streams arrive in no defined order.
+ * Hides projects that operators have hidden and those of suspended clients, and shows them again afterwards. A
+ * project that is new here may be older than the suspension, because streams arrive in no defined order.
  */
 async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
   const started = events.filter(({ version }) => version === 1);
@@ -178,8 +175,8 @@ async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: rea
 }
 
 /**
- * Deletes the rows of deleted accounts. `proposal_counts` stays: a project's number includes all who applied and did
- * not withdraw, like its client's list, which shows deleted freelancers without name and cover letter.
+ * Deletes the rows of deleted accounts. `proposal_counts` remains: a project's count includes everyone who applied and
+ * did not withdraw, as does the client's list, which shows deleted freelancers without a name and cover letter.
  */
 async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
@@ -196,7 +193,7 @@ async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   await remove(tx, fields, erasedPages, 'user_id');
 }
 
-/** Remembers deleted projects that were published: search engines know their pages and must receive 410. */
+/** Remembers deleted projects that were published: search engines know their pages and must get a 410. */
 async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(

@@ -8,7 +8,7 @@ import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-
 const [FIRST, SECOND] = [anId(101), anId(102)];
 const OTHER_ID = anId(9);
 
-/** A read model with two hidden jobs; after the first, as many others are hidden as are kept. */
+/** A read model with two hidden jobs. After the first one, HIDDEN_MAX others were hidden. */
 async function open() {
   const model = await openFeedModel();
   await model.apply([model.posted(FIRST, { skills: ['React'] }), model.posted(SECOND, { skills: ['Go'] })]);
@@ -32,7 +32,7 @@ async function open() {
   };
 }
 
-test(`${HIDDEN_MAX} jobs stay hidden, however many are hidden later`, async () => {
+test(`${HIDDEN_MAX} jobs remain hidden, no matter how many are hidden later`, async () => {
   const { hideOthers, isShownAgain, recent, listed, best } = await open();
   await hideOthers(HIDDEN_MAX - 2);
   expect([await recent(), await best(), await listed()]).toEqual([[], [], [SECOND, FIRST]]);

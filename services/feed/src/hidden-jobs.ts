@@ -2,7 +2,7 @@ import { HIDDEN_MAX } from '@hirelane/api/constants';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Returns a query for whether a freelancer has hidden a job and then HIDDEN_MAX others: the job is listed again, and
+ * Returns a query for whether a freelancer has hidden a job and then HIDDEN_MAX others. Such a job is listed again and
  * can be hidden again.
  */
 export function shownAgainQuery(db: Queryable, schema: string) {

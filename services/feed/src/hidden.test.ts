@@ -16,7 +16,7 @@ async function open() {
   return { ...model, shown };
 }
 
-test('the projects of a suspended client are hidden, and shown again once the client is restored', async () => {
+test('a suspended client’s projects are hidden, and shown again once the client is restored', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), posted(TWO, { skills: ['Go'] })]);
   await apply([moderated('UserSuspended', 2)]);
@@ -37,7 +37,7 @@ test('a project posted before the suspension but applied after it is hidden too'
   expect(await shown()).toEqual([[ONE, true]]);
 });
 
-test('a change of a hidden project does not show it, and is visible afterwards', async () => {
+test('a change to a hidden project does not show it but is visible once it is shown again', async () => {
   const { apply, posted, edited, happened, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), posted(TWO)]);
   await apply([moderated('UserSuspended', 2)]);

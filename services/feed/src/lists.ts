@@ -1,6 +1,6 @@
 import type { SORTS } from '@hirelane/api/constants';
 import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
-import { newestFirst, type Order, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
+import { newestFirst, type Order, type Page, type PageRequest, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
@@ -30,11 +30,12 @@ type List = Readonly<{
  */
 export type ShownColumns = Readonly<{ name: string; columns: string; joins: string }>;
 
-type Searched = Wanted & Readonly<{ q?: string | undefined }>;
+type Searched = PageRequest & Readonly<{ q?: string | undefined }>;
 
 /**
  * The lists that are ordered by time, newest first, each a page of `ProjectList` as JSON text. Searches and public
- * lists use `searching`, which has a time budget: a word that no project has makes PostgreSQL look at every project.
+ * lists use `searching`, which has a time budget: a word that no project contains makes PostgreSQL look at every
+ * project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
@@ -69,7 +70,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       }
     }
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
-    // A list of one person, read through that list's index.
+    // One person's list, read through its own index.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
     const searched = { ...shown, where: `${where} AND ${matches}`, values: [...values, allOf(words)] };
     return readPage(searching, searched, wanted);
@@ -128,7 +129,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       const cards = { columns: `p.id AS "_id", ${cardJson(schema)} AS card`, joins: joins(schema) };
       return rowsOf<CardRow>(searching, callerId, search(filters), cards, wanted);
     },
-    /** The rows that `search` finds, newest first, with the columns of `shown`. */
+    /** The rows found by `search`, newest first, with the columns of `shown`. */
     searchRows<Row extends { _id: string }>(
       callerId: string,
       filters: ProjectFilters,

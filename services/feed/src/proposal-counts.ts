@@ -5,14 +5,14 @@ import type { FeedEvent } from './feed-events.ts';
 import { changedProjects } from './skill-index.ts';
 import { proposalCounts, proposals } from './tables.ts';
 
-/** What a batch of events adds to each project's number of proposals. */
+/** The change to each project's number of proposals from a batch of events. */
 function addedCounts(events: readonly FeedEvent[]): ReadonlyMap<string, number> {
-  // One update per project and batch: otherwise updates of a popular project would queue for its counter row.
+  // One update per project and batch: otherwise updates of a popular project would contend for its counter row.
   const counts = new Map<string, number>();
   const count = (projectId: string, n: number) => counts.set(projectId, (counts.get(projectId) ?? 0) + n);
   for (const { type, data } of events) {
     if (type === 'ProposalSent') count(data.projectId, 1);
-    // The row stays: a freelancer who has withdrawn cannot apply again.
+    // The row remains: a freelancer who has withdrawn cannot apply again.
     if (type === 'ProposalWithdrawn') count(data.projectId, -1);
   }
   return counts;
@@ -24,7 +24,7 @@ const started = (events: readonly FeedEvent[]) => changedProjects(events.filter(
 /**
  * Updates the numbers of proposals, and locks the counters of all projects in the batch until the transaction ends, in
  * a fixed order and before any row of a project. A project and its proposals may arrive in concurrent batches that
- * would not see each other's uncommitted changes: the band would then stay wrong.
+ * would not see each other's uncommitted changes: the band would then remain wrong.
  */
 export async function lockCounts(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const added = addedCounts(events);
@@ -42,7 +42,7 @@ export async function saveProposals(tx: Tx, events: readonly FeedEvent[]): Promi
   );
   const ids = [...new Set([...started(events), ...addedCounts(events).keys()])];
   if (ids.length === 0) return;
-  // Updates only rows whose band changes: each update also rewrites the row's entry in the word index.
+  // Only updates rows whose band changes, because each update also rewrites the row's entry in the word index.
   await tx.query(
     `UPDATE projects p SET proposal_band = ${bandSql('c.n')} FROM proposal_counts c
      WHERE p.id = ANY ($1) AND c.project_id = p.id AND p.proposal_band <> ${bandSql('c.n')}`,

@@ -8,8 +8,8 @@ import { listJson } from './card.ts';
 import { listQueries } from './lists.ts';
 import { createFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
-// Random searches among 3,000 projects of two years, some of them drafts or closed, and some published at the same
-// moment, compared with a query that looks at each project. Word frequencies are skewed as in real texts: each word is
+// Random searches among 3,000 projects from two years, some of them drafts or closed and some published at the same
+// moment, compared with a query that looks at each project. Word frequencies are skewed as in real text: each word is
 // half as frequent as the previous one.
 
 const SEARCHES = 150;
@@ -47,7 +47,7 @@ async function pageOf(q: string, category: (typeof CATEGORIES)[number] | undefin
   return parseList(listJson(rows, nextCursor));
 }
 
-/** The ids that a query finds which looks at each project, newest first. */
+/** The ids found by a query that looks at each project, newest first. */
 async function expected(q: string, category: string | undefined): Promise<string[]> {
   const { rows } = await storage.pool.query<{ id: string }>(
     `SELECT id FROM ${SCHEMA}.projects WHERE status = 'published' AND ($2::text IS NULL OR category = $2)
@@ -57,7 +57,7 @@ async function expected(q: string, category: string | undefined): Promise<string
   return rows.map(({ id }) => id);
 }
 
-test(`${SEARCHES} random searches find the same as a scan of all projects, in the same order`, async () => {
+test(`${SEARCHES} random searches find the same projects as a full scan, in the same order`, async () => {
   const random = randomFrom(7);
   const anyOf = <T>(items: readonly T[]): T => items[Math.floor(random() ** 2 * items.length)] as T;
   const words = WORDS.flatMap((word) => word.match(/[\p{L}\p{M}\p{N}+]+/gu) ?? []);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQueries } from './lists.ts';
 import { createFeedModel, SCHEMA } from './testing/feed-model.ts';
 
-// Every strategy of a search must find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with
+// All search strategies must find the same projects. Newest first: 600 projects with the word `fresh`, then 5,600 with
 // `usual`, of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for each strategy to be
 // used.
 
@@ -55,7 +55,7 @@ test.each<[string, string, Category?]>([
   ['a word in a category', 'usual', 'Graphics & Design'],
   ['a rare word in a category', 'scarce', 'Graphics & Design'],
   ['common words in a category', 'text fresh', 'Lifestyle'],
-])('%s: the pages hold the projects with these words, newest first', async (_what, words, category) => {
+])('%s: the pages contain the projects with these words, newest first', async (_what, words, category) => {
   const all = await expected(words, category);
   const found: string[] = [];
   let cursor: string | undefined;

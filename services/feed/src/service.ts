@@ -3,8 +3,10 @@ import type { Conduct } from '@hirelane/api/schemas/conduct';
 import type { ProjectListQuery } from '@hirelane/api/schemas/projects';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
+import type { RefusalOf } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { openSuggestions } from '@hirelane/search/suggestions';
@@ -27,14 +29,15 @@ import { countsQuery } from './search/counts.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { matchErasers, searchesErasers, searchesHandlers } from './searches/handlers.ts';
 import { startMatching } from './searches/process.ts';
+import type { searches } from './searches/searches.ts';
 import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
 import { SEARCHED_PROJECTS } from './tables.ts';
 
-/** The 503 text for best matches over budget, in place of the one about searches. */
+/** The text of the 503 for best matches over budget, used instead of the one about searches. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
 
-/** The 503 text for counts over budget, which no page waits for. */
+/** The text of the 503 for counts over budget; no page waits for these counts. */
 const COUNTING_TOO_SLOW = 'Counting the projects takes too long just now.';
 
 /** Queries over projects, and the commands to save and like them. */
@@ -42,10 +45,7 @@ export function feedService(): ServiceDefinition<'feed'> {
   return {
     name: 'feed',
     readModel: feedReadModel,
-    refusals: {
-      'too-many-searches': () => new HttpProblem('too-many-searches'),
-      'no-search': () => new HttpProblem('unknown'),
-    },
+    refusals: { 'no-search': 'unknown' } satisfies AnswersTo<RefusalOf<typeof searches>>,
     async setUp(resources) {
       const { store, pool, model } = resources;
       const { schema } = model;
@@ -54,7 +54,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const detail = detailQuery(pool, schema);
       const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
-      // A pool each, so that neither delays the other.
+      // Each has its own pool, so that neither delays the other.
       const lists = {
         ...listQueries(pool, resources.openBudgeted(), schema),
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
@@ -126,7 +126,7 @@ export function feedService(): ServiceDefinition<'feed'> {
   };
 }
 
-/** Returns a query for a user's conduct; null unless they have an account as a client. */
+/** Returns a query for a user's conduct; null unless they have a client account. */
 function conductQuery(pool: Pool, schema: string) {
   return async (personId: string): Promise<Conduct | null> => {
     const { rows } = await pool.query<{ conduct: Conduct }>({

@@ -9,7 +9,9 @@ export const changedProjects = (events: readonly FeedEvent[]): readonly string[]
   ),
 ];
 
-/** Ids of the changed projects that are already in the model: those whose first event is in this batch are not. */
+/**
+ * Ids of the changed projects that are already in the model, which excludes those whose first event is in this batch.
+ */
 export function changedBefore(events: readonly FeedEvent[]): readonly string[] {
   const started = new Set(events.filter(({ version }) => version === 1).map(({ stream }) => stream));
   return changedProjects(events.filter(({ stream }) => !started.has(stream)));
@@ -17,7 +19,10 @@ export function changedBefore(events: readonly FeedEvent[]): readonly string[] {
 
 const isOfProject = ({ stream }: FeedEvent) => stream.startsWith('project-');
 
-/** Removes projects from the skill index. Call it before their rows change, since the rows give the index entries. */
+/**
+ * Removes projects from the skill index. Must be called before their rows change, because the index entries are derived
+ * from the rows.
+ */
 export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(
@@ -27,7 +32,7 @@ export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Pr
   );
 }
 
-/** Adds the listed ones of these projects to the skill index. */
+/** Adds those of these projects that are listed to the skill index. */
 export async function enterSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(

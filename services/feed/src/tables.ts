@@ -2,7 +2,7 @@ import { BRIEF, BRIEF_NAMES, type BriefName } from '@hirelane/api/brief';
 import { HIDDEN_MAX } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { personalTexts } from '@hirelane/api/events/personal';
-import { Brief, STATUS_AFTER } from '@hirelane/api/events/project';
+import { BRIEF_TYPES, Brief, STATUS_AFTER } from '@hirelane/api/events/project';
 import type { ProjectStatus } from '@hirelane/api/schemas/projects';
 import { skillKey } from '@hirelane/api/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
@@ -15,15 +15,16 @@ import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
 import { clients, companies } from './clients.ts';
 
-/** The personal texts of a brief to decrypt: all of them are stored here. */
-export const BRIEF_TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
+const TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
+/** The personal text of briefs to decrypt, by type of event: all of it is stored here. */
+export const BRIEF_TEXTS = Object.fromEntries(BRIEF_TYPES.map((type) => [type, TEXTS]));
 
-/** What a batch changes in a project; a null `status` or date leaves the column unchanged. */
+/** A batch's changes to a project; a null `status` or date leaves the column unchanged. */
 export type WrittenProject = Readonly<{
   projectId: string;
   clientId: string;
   brief: Brief;
-  /** The stream's version with this brief. */
+  /** The stream version that has this brief. */
   version: number;
   status: ProjectStatus | null;
   createdAt: string | null;
@@ -69,11 +70,11 @@ export const projects = table(
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
-    /** An operator has hidden it: its texts are removed from this table. */
+    /** An operator has hidden it, and its text is removed from this table. */
     is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
-    /** The index in PROPOSAL_BANDS of its number of proposals; written by `proposal-counts.ts`. */
+    /** The PROPOSAL_BANDS index for its number of proposals; written by `proposal-counts.ts`. */
     proposal_band: { sql: 'int NOT NULL DEFAULT 0' },
-    /** It is withheld, or its client is suspended. */
+    /** It is withheld or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
   {
@@ -89,8 +90,8 @@ export const projects = table(
 export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
 
 /**
- * Fields of a brief, read from a project's row, `p`, in the API's names. The file is not among them: it has its own
- * table.
+ * Fields of a brief, read from a project's row, `p`, in the API's names. The file is not one of them, because it has
+ * its own table.
  */
 const read = (names: readonly BriefName[]): string =>
   names
@@ -107,15 +108,15 @@ const read = (names: readonly BriefName[]): string =>
 export const BRIEF_COLUMNS = read(BRIEF_NAMES);
 
 /**
- * The columns of a project for lists, in the API's names, for everyone who may see it. A hidden project has the status
- * closed for everyone but its client. `$1`: the caller.
+ * The columns of a project for lists, under their API names, for everyone who may see it. A hidden project has the
+ * status closed for everyone but its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
   p.id AS "_id", ${read(BRIEF_NAMES.filter((name) => BRIEF[name].isInLists))},
   CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
-/** The columns that only a detail has. */
+/** Columns of details only. */
 export const DETAIL_COLUMNS = `${read(BRIEF_NAMES.filter((name) => !BRIEF[name].isInLists))}, p.version`;
 
 /**
@@ -173,7 +174,7 @@ export const liked = table(
     freelancer_id: like('uuid', ({ freelancerId }) => freelancerId),
     project_id: like('uuid', ({ projectId }) => projectId),
     is_liked: like('boolean NOT NULL', ({ isLiked }) => isLiked),
-    /** When the like was last changed. */
+    /** When the like last changed. */
     changed_at: like('timestamptz NOT NULL', ({ at }) => at),
   },
   { key: OF_BOTH, indexes: ['(freelancer_id, changed_at DESC, project_id DESC) WHERE is_liked'] },
@@ -193,7 +194,9 @@ export const hiddenJobs = table(
   { key: OF_BOTH, indexes: ['(freelancer_id, hidden_at DESC, project_id DESC)'] },
 );
 
-/** SQL for the jobs that the caller, `$1`, keeps hidden, latest first: lists hide no others. `schema`: quoted. */
+/**
+ * SQL for the jobs that the caller, `$1`, keeps hidden, latest first. Lists do not hide any others. `schema`: quoted.
+ */
 export const keptHidden = (schema: string): string => `
   SELECT h.project_id, h.hidden_at, h.is_less FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1
   ORDER BY h.hidden_at DESC, h.project_id DESC LIMIT ${HIDDEN_MAX}`;
@@ -215,10 +218,7 @@ export const fields = table('fields', {
   categories: field('text[] NOT NULL', ({ categories }) => categories),
 });
 
-/**
- * Keeps the words of a project in its row, where a search by date reads them; long texts are stored out of line
- * instead.
- */
+/** Keeps a project's words in its row, where a search by date reads them; long text is stored out of line instead. */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
 const TABLES = [

@@ -6,7 +6,7 @@ import { openFeedModel } from './testing/feed-model.ts';
 
 const [ONE, OTHER] = [anId(101), anId(102)];
 
-/** Every text of a brief, including those that are added to the contract later. */
+/** All text of a brief, including fields that are added to the contract later. */
 const briefOf = (text: string) => ({ ...sampleOf(Brief, text), file: null });
 
 async function open() {
@@ -17,13 +17,13 @@ async function open() {
     ]);
     return rows[0].row;
   };
-  /** Columns in which two projects differ, except those that differ between any two projects. */
+  /** Columns that differ between two projects, except those that differ between any two projects. */
   const differences = async () => {
     const [one, other] = [await rowOf(ONE), await rowOf(OTHER)];
     const own = new Set(['id', 'created_at', 'published_at', 'updated_at']);
     return Object.keys(one).filter((column) => !own.has(column) && `${one[column]}` !== `${other[column]}`);
   };
-  /** Names of the tables of the read model that contain a word. */
+  /** Names of read model tables that contain a word. */
   const tablesWith = async (word: string) => {
     const { rows } = await model.pool.query<{ name: string }>(
       'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
@@ -43,7 +43,7 @@ async function open() {
   return { ...model, rowOf, differences, tablesWith };
 }
 
-test("a hidden project leaves none of its client's text in any column of the read model", async () => {
+test("a hidden project does not leave its client's text in any column of the read model", async () => {
   const { apply, posted, happened, rowOf, differences, tablesWith } = await open();
   await apply([posted(ONE, briefOf('weaving')), posted(OTHER, briefOf('pottery'))]);
   expect(await tablesWith('weaving')).toEqual(['project_skills', 'projects']);
@@ -56,7 +56,7 @@ test("a hidden project leaves none of its client's text in any column of the rea
   expect(await rowOf(ONE)).toMatchObject({ title: '', description: '', skills: [], search_text: '' });
 });
 
-test('a project that is edited and hidden in one batch leaves no text, and everything else stays', async () => {
+test('a project that is edited and hidden in one batch leaves no text, and everything else remains', async () => {
   const { apply, posted, edited, happened, rowOf, differences } = await open();
   await apply([posted(ONE, { ...briefOf('weaving'), projectRate: 7 }), posted(OTHER, briefOf(''))]);
   await apply([edited(ONE, { ...briefOf('pottery'), projectRate: 7 }), happened(ONE, 'ProjectHidden')]);

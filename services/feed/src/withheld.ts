@@ -11,7 +11,7 @@ const withText = (text: string): WrittenProject => ({
   ...sampleOf(projectStreams.events.ProjectPosted, text),
   ...{ version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: '' },
 });
-/** Assignments that empty every column with text of a client, derived from the table's definition. */
+/** Assignments that empty every column with a client's text, derived from the table's definition. */
 const WITHOUT_TEXTS = emptying(projects, withText);
 
 /** The last event of each project that operators hide or show again in this batch. */
@@ -24,8 +24,8 @@ const lastOfEach = (events: readonly FeedEvent[]) => [
 ];
 
 /**
- * Removes the texts of hidden projects from the read model, and restores them when they are shown again; nothing else
- * changes meanwhile. Restoring is no change of the brief: the version stays that of the brief which was read before.
+ * Removes the text of hidden projects from the read model and restores it when they are shown again; nothing else
+ * changes. Restoring does not change the brief, so the version is still that of the brief that was read before.
  */
 export async function saveWithheld(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const last = lastOfEach(events);

@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 const DETAILS = { firstName: 'Asha', lastName: 'Raopur', city: 'Pune', state: 'Maharashtra' };
 const SHORT = { ...DETAILS, lastName: 'R.', profileImg: null, verifiedAt: null };
 
-/** A client with a project, whose details the feed has applied. */
+/** A client with a project whose details the feed has applied. */
 async function postedBy() {
   const client = await newcomer(market, true);
   const { id } = client;
@@ -64,12 +64,13 @@ async function shownTo(viewer: Visitor, projectId: string) {
     ([card, page]) => isDeepStrictEqual(card, page),
   );
   expect(page).toEqual(card);
-  // Callers who may not see the client get no id either, which would reveal which projects belong to one person.
+  // Callers who may not see the client do not get an id either: it would reveal which projects belong to the same
+  // person.
   expect(page?.userId === null).toBe(page?.person === null);
   return page?.person;
 }
 
-test("cards and the page of a project name its client only to users who may see the client's page", async () => {
+test("cards and a project's page show its client only to users who may see the client's page", async () => {
   const { client, projectId } = await postedBy();
   const [stranger, dealing, engaged] = [
     await newcomer(market, false),
@@ -101,7 +102,7 @@ test("cards and the page of a project name its client only to users who may see 
   }
 });
 
-test('cards do not name a client across a block, but still show how the client answers', async () => {
+test('cards do not show the client across a block but still show how the client responds', async () => {
   const { client, projectId } = await postedBy();
   const freelancer = await newcomer(market, false);
   await choose(client, 'everyone');

@@ -29,7 +29,7 @@ async function shownTo(freelancer: Visitor, projectId: string) {
   return [publicCards.data.find(isIt), cards.data.find(isIt), page.data].map((project) => project?.client.conduct);
 }
 
-/** A project with so many proposals by different freelancers. */
+/** A project with this many proposals by different freelancers. */
 async function proposedFor(client: Person, count: number) {
   const projectId = await postProject(client.visitor);
   const freelancers: Person[] = [];
@@ -48,7 +48,7 @@ const answer = (client: Person, projectId: string, { id: freelancerId }: Person)
     ({ status }) => status === 200,
   );
 
-test('cards and the page of a job show how its client answers, from five proposals on', async () => {
+test('cards and the page of a job show how its client responds once there are five proposals', async () => {
   const client = await newcomer(market, true);
   const { projectId, freelancers } = await proposedFor(client, 4);
   const reader = await newcomer(market, false);
@@ -110,7 +110,7 @@ test('a deleted client, a freelancer and an unknown user have no conduct: all ge
   await expect.poll(about).toEqual([]);
 });
 
-test('an invalid id is refused as by the other routes about people', async () => {
+test('an invalid id is refused, as in other routes about people', async () => {
   const visitor = market.visitor();
   for (const id of ['none', '%00', '1'.repeat(300)]) {
     const [conduct, reviews] = [

@@ -14,7 +14,7 @@ let freelancerId: string;
 let file: string;
 const projects: Record<string, string> = {};
 
-/** Title → skills, in the order of posting. */
+/** Title → skills, in the order they were posted. */
 const SKILLS: Record<string, string[]> = {
   none: ['Cooking'],
   'one of three': ['React', 'Vue', 'Svelte'],
@@ -131,7 +131,7 @@ describe('feeds', () => {
     expect(body.data).toMatchObject([{ title: 'none', isApplied: true, proposalStatus: 'sent', totalProposals: 1 }]);
   });
 
-  test('a freelancer’s request that names no feed is refused', async () => {
+  test('a freelancer’s request that does not specify a feed is refused', async () => {
     const answer = await list('');
     expect(answer.status).toBe(422);
   });
@@ -175,7 +175,7 @@ describe("a project's life", () => {
     expect(body.data.publishedAt > body.data.createdAt).toBe(true);
   });
 
-  test('an edit of a published project is visible everywhere, and must leave it complete', async () => {
+  test('an edit to a published project is visible everywhere and must leave it complete', async () => {
     const id = projects['none'] ?? '';
     const refused = await client.put(`/api/v1/client/project/${id}`, aProject({ file, description: 'too short' }));
     expect(refused.body.errors).toMatchObject([{ pointer: '#/description' }]);
@@ -189,7 +189,7 @@ describe("a project's life", () => {
     });
   });
 
-  test('the same key posts once, however often it is sent concurrently', async () => {
+  test('the same key posts once, no matter how often it is sent concurrently', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const form = aProject({ file, title: 'Once' });
     const answers = await Promise.all(
@@ -234,7 +234,7 @@ describe('proposals', () => {
 
 describe('profiles', () => {
   // @covers spec:3.2 spec:7.11 spec:7.12
-  test('start empty, belong to one role, and store what is written', async () => {
+  test('start empty, belong to one role and store what is written', async () => {
     expect((await client.get(`/api/v1/client/profile/${clientId}`)).body.data).toEqual({
       _id: clientId,
       userId: clientId,

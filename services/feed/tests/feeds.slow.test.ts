@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A request of a feed reader: no cookie, and no header of our pages. */
+/** A request by a feed reader: no cookie and none of our pages' headers. */
 const READER = { accept: '*/*', 'sec-fetch-site': undefined, 'x-requested-by': undefined };
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   market.visitor().send(method, path, { headers: { ...READER, ...headers } });
@@ -39,7 +39,7 @@ const FORMATS = [
 ] as const;
 
 describe.each(FORMATS)('%s', (path, type) => {
-  test('is public, needs no session, and may be cached for five minutes', async () => {
+  test('is public, needs no session and may be cached for five minutes', async () => {
     const { status, headers } = await read(path);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=300']);
     expect(headers['set-cookie']).toBeUndefined();
@@ -48,7 +48,7 @@ describe.each(FORMATS)('%s', (path, type) => {
     expect(Date.parse(headers['last-modified'] ?? '')).not.toBeNaN();
   });
 
-  test('has a stable ETag, and is not sent again to a reader that has it', async () => {
+  test('has a stable ETag and is not sent again to a reader that has it', async () => {
     const [first, second] = [await read(path), await read(path)];
     const { etag = '' } = first.headers;
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -63,7 +63,7 @@ describe.each(FORMATS)('%s', (path, type) => {
     expect((await read(path, { 'if-modified-since': since })).status).toBe(200);
   });
 
-  test('answers HEAD with the same headers', async () => {
+  test('responds to HEAD with the same headers', async () => {
     const [get, head] = [await read(path), await read(path, {}, 'HEAD')];
     expect([head.status, head.text]).toEqual([200, '']);
     for (const name of ['etag', 'content-type', 'content-length', 'cache-control']) {
@@ -71,7 +71,7 @@ describe.each(FORMATS)('%s', (path, type) => {
     }
   });
 
-  test('is never an HTML page, and refuses invalid queries', async () => {
+  test('is never an HTML page and refuses invalid queries', async () => {
     expect((await read(path, { accept: 'text/html' })).headers['content-type']).toBe(type);
     expect((await read(`${path}?category=Tea`)).status).toBe(422);
     expect((await read(`${path}?q=${'x'.repeat(101)}`)).status).toBe(422);
@@ -82,7 +82,7 @@ describe.each(FORMATS)('%s', (path, type) => {
 });
 
 describe('the public feed', () => {
-  test('contains what the search finds, in its order, on linked pages', async () => {
+  test('contains the search results, in their order, on linked pages', async () => {
     const first = await feedOf('/feeds/projects.json?q=kettle');
     const second = await feedOf(new URL(first.next_url).pathname + new URL(first.next_url).search);
     const titles = [...first.items, ...second.items].map(({ title }) => title);
@@ -108,7 +108,7 @@ describe('the public feed', () => {
     await eventually(seen, ({ items }) => items.length === 0);
   });
 
-  test('contains no project of a suspended client, and names no client', async () => {
+  test('contains no projects of suspended clients and does not name clients', async () => {
     const owner = await newcomer(market, true);
     await postProject(owner.visitor, { title: 'Percolator' });
     const seen = () => feedOf('/feeds/projects.json?q=percolator');
@@ -125,7 +125,7 @@ describe('a personal feed', () => {
     return `/feeds/personal/${token}`;
   };
 
-  test('contains the projects that any saved search finds, each once, and follows changes', async () => {
+  test('contains the projects found by any saved search, each once, and reflects changes', async () => {
     const person = await newcomer(market, false);
     const { _id } = await saveSearch(person.visitor, 'kettle 7', { tell: 'never' });
     await saveSearch(person.visitor, 'kettle 17');
@@ -142,7 +142,7 @@ describe('a personal feed', () => {
     expect((await read(`${address}.atom`, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
   });
 
-  test('works at its new URL immediately, and no longer at the old one', async () => {
+  test('works at its new URL immediately but no longer at the old one', async () => {
     const person = await newcomer(market, false);
     const first = await made(person);
     expect((await read(`${first}.atom`)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a personal feed', () => {
     expect((await person.visitor.must('listSearches')).data.hasFeed).toBe(false);
   });
 
-  test('is unavailable while its owner is suspended, and ends with their account', async () => {
+  test('is unavailable while its owner is suspended and ends with their account', async () => {
     const person = await newcomer(market, false);
     const address = `${await made(person)}.json`;
     const status = async () => (await read(address)).status;
@@ -169,7 +169,7 @@ describe('a personal feed', () => {
     await eventually(status, (code) => code === 404);
   });
 
-  test('has a token that cannot be guessed and is stored nowhere', async () => {
+  test('has a token that cannot be guessed and is not stored anywhere', async () => {
     const person = await newcomer(market, false);
     const address = await made(person);
     const token = address.split('/').at(-1) ?? '';

@@ -63,13 +63,13 @@ describe('a search', () => {
     ['sort', 'price'],
     ['category', 'Cars'],
     ['skills', 'a,b,c,d,e,f'],
-  ])('names the field %s when it cannot be %j', async (name, value) => {
+  ])('points to the field %s when it cannot be %j', async (name, value) => {
     const { status, body } = await market.visitor().call('searchProjects', { query: { [name]: value } });
     expect(status).toBe(422);
     expect(JSON.stringify(body.errors)).toContain(name);
   });
 
-  test('refuses a minimum budget above the maximum, and unknown fields', async () => {
+  test('refuses a minimum budget over the maximum, and unknown fields', async () => {
     const refused = async (query: Record<string, string>) =>
       (await market.visitor().call('searchProjects', { query })).status;
     expect(await refused({ budgetMin: '10', budgetMax: '9' })).toBe(422);
@@ -123,7 +123,7 @@ describe('a search', () => {
 });
 
 describe('a job', () => {
-  test('shows a freelancer, and no one else, why it is listed', async () => {
+  test('shows only to a freelancer why it is listed', async () => {
     const word = newWord();
     const person = await newcomer(market, false);
     await posted({ title: word, skills: ['JavaScript', 'Pottery'] });
@@ -190,7 +190,7 @@ describe('a job', () => {
     expect((await best()).slice(0, 3)).toEqual(['with b', 'newest with a', 'with a']);
   });
 
-  test('cannot be hidden by a suspended freelancer or a client, nor if it does not exist', async () => {
+  test('cannot be hidden by a suspended freelancer or a client, or if it does not exist', async () => {
     const person = await newcomer(market, false);
     const params = { projectId: await posted({}) };
     await eventually(

@@ -25,7 +25,7 @@ beforeAll(async () => {
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
-  // A search that reads no project does not call the function.
+  // A search that reads no projects does not call the function.
   await eventually(
     () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.projects`),
     ({ length }) => length === 1,
@@ -37,7 +37,7 @@ afterAll(() => market.stop());
 const RECENT = '/api/v1/client/project?recent=true';
 
 // @covers found:50 asvs:2.4.1 asvs:15.2.2
-test('ten anonymous searches that would take a minute each get an early 503 with an explanation, and the feed still works', async () => {
+test('ten anonymous searches that would each take a minute get an early 503 with an explanation, and the feed still works', async () => {
   const searching = Array.from({ length: 10 }, () => market.visitor().get('/api/v1/project?q=anything'));
   const feeds = [];
   for (let n = 0; n < 5; n++) feeds.push(await freelancer.get(RECENT));
@@ -49,7 +49,7 @@ test('ten anonymous searches that would take a minute each get an early 503 with
   }
 });
 
-test('the queries of refused searches have ended', async () => {
+test('queries of refused searches are stopped', async () => {
   await market.visitor().get('/api/v1/project?q=anything');
   const running = await market.sql(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND wait_event = 'PgSleep'`,
@@ -67,7 +67,7 @@ test('the public list without a search is available right afterwards', async () 
   expect([status, body.data.length]).toEqual([200, 1]);
 });
 
-test('the log has one line with the number of refusals, and no error', () => {
+test('the log has one line with the number of refusals and no error', () => {
   const logged = market.logged();
   expect(logged.match(/"event":"over-budget"/g)?.length).toBeLessThan(5);
   expect(logged).not.toContain('request failed');

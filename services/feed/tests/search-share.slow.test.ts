@@ -18,7 +18,7 @@ beforeAll(async () => {
   await register(freelancer, false);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
-  // A search that reads no project does not call the function. This query does not use the search pool: its connection
+  // A search that reads no projects does not call the function. This query does not use the search pool: its connection
   // would be closed below, and the next query could be sent through it.
   await eventually(
     () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.projects`),
@@ -45,7 +45,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const search = (word: string, address: string) => market.visitor().get(`/api/v1/project?q=${word}`, from(address));
 
 describe('searches that would take a minute', () => {
-  test('are limited to three at a time per network; more get a 429 with an explanation immediately', async () => {
+  test('are limited to three at a time per network; others immediately get a 429 with an explanation', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => search('slow', '198.51.100.7')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(9);
@@ -55,7 +55,7 @@ describe('searches that would take a minute', () => {
   });
 
   // @covers found:51
-  test('of one network do not block those of another', async () => {
+  test('from one network do not block those from another', async () => {
     const busy = Promise.all(Array.from({ length: 30 }, () => search('slow', '198.51.100.7')));
     const other = await search('anything', '203.0.113.9');
     expect(other.status).toBe(200);
@@ -69,7 +69,7 @@ describe('searches that would take a minute', () => {
 });
 
 describe('the feed by shared skills', () => {
-  test('has the same budget, and is 503 beyond it, with the time to retry', async () => {
+  test('has the same budget and gets a 503 with Retry-After beyond it', async () => {
     const { status, body, headers } = await freelancer.get(BEST);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'over-budget', '5']);
     expect(body.detail).toMatch(/^Your best matches take too long/);

@@ -32,7 +32,7 @@ const listOf = async ({ visitor }: Person) =>
 /** A word that no other test uses. */
 const newWord = () => `w${randomUUID().replaceAll('-', '')}`;
 
-/** Posts a project with these words in its title, and waits until all owners are notified. */
+/** Posts a project with these words in its title and waits until all owners are notified. */
 async function posted(title: string, changes: object = {}, by = client): Promise<string> {
   const own = by === client ? { file } : {};
   const id = await postProject(by.visitor, { title, ...own, ...changes });
@@ -75,7 +75,7 @@ describe('a saved search', () => {
       ),
     );
     const saved = answers.filter(({ status }) => status === 201);
-    // Requests that lose too many races in a row are answered with a request to retry.
+    // Requests that lose too many races in a row get a response that asks them to retry.
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(['too-many-searches', 'conflict']).toContain(body.code);
     }
@@ -120,7 +120,7 @@ describe('a saved search', () => {
 });
 
 describe('a new project', () => {
-  test('notifies an owner once, names all of their searches that find it, and uses the soonest setting', async () => {
+  test('notifies an owner once, lists all of their searches that find it and uses the soonest setting', async () => {
     const person = await freelancer();
     const word = newWord();
     const first = await saveSearch(person.visitor, word, { tell: 'daily' });
@@ -165,7 +165,7 @@ describe('a new project', () => {
     ]);
   });
 
-  test('notifies neither suspended owners nor owners apart from its client', async () => {
+  test('notifies neither suspended owners nor owners separated from its client by a block', async () => {
     const [told, suspended, blocking, blocked] = [
       await freelancer(),
       await freelancer(),

@@ -6,10 +6,10 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The number of SQL statements per request: a figure of docs/performance.md that a later change could raise unnoticed.
+// The number of SQL statements per request, a figure in docs/performance.md that a later change could raise unnoticed.
 
 const TURNS = 32;
-/** Enough commands that some wait for a turn, or are refused after a second, which shows that all have arrived. */
+/** Enough commands that some wait for a turn or are refused after a second, which shows that all have arrived. */
 const TOGETHER = TURNS + 4;
 
 let market: Marketplace;
@@ -46,7 +46,10 @@ function labelOf(config: unknown): string {
   return name?.replace(/(-[a-z]+)?_v\d+/, '') ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');
 }
 
-/** The statements of one request: those of the smallest of several samples, since pollers add theirs to most. */
+/**
+ * The statements of one request, taken from the smallest of several samples, because pollers add theirs to most
+ * samples.
+ */
 async function statementsOf(
   send: (n: number) => Promise<{ status: number }>,
   { status = 200, samples = 8 } = {},
@@ -71,7 +74,7 @@ async function withoutTurn(): Promise<number> {
   return of('waiting') + of('refused_total');
 }
 
-/** Requests use prepared statements; projectors run concurrently, with other ones. */
+/** Requests use prepared statements. Projectors run concurrently and use other statements. */
 const OF_REQUESTS = /^(find-session|limits|claim|answer|visible|owner-of|read-(?!log)|append|announce|remember)/;
 const isOfRequest = (statement: string) => OF_REQUESTS.test(statement);
 
@@ -86,20 +89,20 @@ test('a project takes the session and one query right after the session has writ
   expect(asked).toEqual(['find-session', 'detail']);
 });
 
-test('a page of received proposals takes the session, the project’s client, the page and the counts', async () => {
+test('a page of received proposals takes queries for the session, the project’s client, the page and the counts', async () => {
   const read = () => client.get(`/api/v1/client/project/${projectId}/proposals`);
   await eventually(read, ({ status }) => status === 200);
   const asked = await statementsOf(read, READS);
   expect(asked.sort()).toEqual(['find-session', 'owner-of-projects', 'received-counts', 'received-newest-20']);
 });
 
-test('a saved job takes one transaction of the log, and what the session writes', async () => {
+test('a saved job takes one log transaction and the session’s writes', async () => {
   const [save, unsave] = (['PUT', 'DELETE'] as const).map(
     (method) => () => freelancer.send(method, `/api/v1/freelancer/saved/${projectId}`),
   );
   await save?.();
   const sent = await statementsOf((n) => (n % 2 === 0 ? unsave : save)?.() ?? Promise.reject());
-  // Notifications to other processes may be batched, but block no request.
+  // Notifications to other processes may be batched, but do not block requests.
   expect(sent.filter((statement) => isOfRequest(statement) && statement !== 'announce')).toEqual([
     'find-session',
     'visible',
@@ -109,7 +112,7 @@ test('a saved job takes one transaction of the log, and what the session writes'
   ]);
 });
 
-test('a posted project takes one transaction too, with the claim and the answer of its idempotency key', async () => {
+test('a posted project takes one transaction too, with the claim and the response of its idempotency key', async () => {
   const file: string = (await client.upload(Buffer.from(PDF_TEXT), 'brief.pdf')).body.data._id;
   const json = aProject({ file });
   const sent = await statementsOf(() => client.call('postProject', { json, key: randomUUID() }), { status: 201 });

@@ -1,9 +1,10 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveFiles } from '@hirelane/shared/files';
+import { publicAfter, type RecordedProjectEvent, saveProjectRows } from '@hirelane/shared/projects';
 import {
   contracts,
   deliveries,
@@ -22,14 +23,14 @@ import {
 type Category = 'conversation' | 'file' | 'project' | 'proposal' | 'engagement' | 'freelancer' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
-/** What each file is attached to, which decides who may download it. */
+/** What each file is attached to. This determines who may download it. */
 export const accessProjection: Projection<Category> = {
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
   ddl: ddlOf(files, projects, proposals, contracts, deliveries, kept, portfolios, pictures, messages, hidden),
   texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
-    await saveProjects(tx, events);
+    await saveProjectRows(tx, projects, PROJECT, events.filter(isOf('project')), attachedAfter);
     await saveProposals(tx, events);
     await saveDeliveries(tx, events);
     await endDeliveries(tx, events);
@@ -67,39 +68,25 @@ async function saveHidden(tx: Tx, events: readonly Followed[]) {
   await remove(tx, hidden, idsOf(false));
 }
 
-async function saveProjects(tx: Tx, events: readonly Followed[]) {
-  const written = new Map<string, ProjectFile>();
-  const unseen = new Set<string>();
-  const gone: string[] = [];
-  for (const event of events) {
-    switch (event.type) {
-      case 'ProjectDrafted':
-      case 'ProjectEdited':
-      case 'ProjectUnhidden':
-      case 'ProjectPosted': {
-        const { projectId, brief } = event.data;
-        const before = written.get(projectId)?.isPublic ?? null;
-        // An operator can hide only published projects; an edit while hidden does not make the file public again.
-        const isPublic = event.type === 'ProjectPosted' || event.type === 'ProjectUnhidden' ? true : before;
-        written.set(projectId, { projectId, file: brief.file, isPublic });
-        break;
-      }
-      case 'ProjectUnpublished':
-      case 'ProjectHidden':
-        unseen.add(event.data.projectId);
-        break;
-      case 'DraftDeleted':
-        gone.push(event.data.projectId);
-    }
-    if (event.type === 'ProjectPosted' || event.type === 'ProjectUnhidden') unseen.delete(event.data.projectId);
-  }
-  await upsert(tx, projects, [...written.values()], { is_public: 'coalesce(excluded.is_public, t.is_public)' });
-  if (unseen.size > 0) await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...unseen]]);
-  await remove(tx, projects, gone);
+const PROJECT = 'id AS "projectId", file_id AS file, is_public AS "isPublic"';
+
+/** A project's file after an event; null if the project was deleted. */
+export function attachedAfter(event: RecordedProjectEvent, before: ProjectFile | null): ProjectFile | null {
+  const { type, data } = event;
+  const file = 'brief' in data ? data.brief.file : before?.file;
+  if (file === undefined || type === 'DraftDeleted' || type === 'ProjectErased') return null;
+  const isDraft = before === null || before.isPublic === null;
+  const change = publicAfter(event, !isDraft);
+  return {
+    projectId: data.projectId,
+    file,
+    // An edit while hidden does not make the file public again.
+    isPublic: change && !(change.isHidden ?? before?.isPublic === false),
+  };
 }
 
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
-  // A revision may keep the file. A replaced file stays attached, since the client has already read it.
+  // A revision may keep the file. A replaced file remains attached, because the client may have read it already.
   const terms = [...dataOf(events, 'ProposalSent'), ...dataOf(events, 'ProposalRevised')];
   await insertNew(
     tx,
@@ -108,7 +95,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   );
 }
 
-/** Includes deliveries that were sent back: the client has already read their files. */
+/** Includes deliveries that were sent back, because the client may have read their files already. */
 async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
   await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
   const delivered = dataOf(events, 'WorkDelivered');
@@ -128,8 +115,8 @@ async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
 }
 
 /**
- * When a freelancer deletes their account, the files that they delivered are detached, except accepted ones: those stay
- * until the client deletes their account. Everything is detached when the contract's retention ends.
+ * When a freelancer deletes their account, the files that they delivered are detached, except accepted ones: those
+ * remain until the client deletes their account. Everything is detached when the contract's retention ends.
  */
 async function endDeliveries(tx: Tx, events: readonly Followed[]) {
   const contractsIn = (type: 'EngagementFreelancerErased' | 'EngagementClientErased' | 'EngagementExpired') =>
@@ -178,9 +165,7 @@ async function savePictures(tx: Tx, events: readonly Followed[]) {
 
 /** Detaches the files of deleted accounts. */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
-  await remove(tx, projects, erasedProjects);
-  // Deletes all proposals of the freelancer at once: each of them gets a ProposalErased event.
+  // Deletes all of the freelancer's proposals at once; each of them gets a ProposalErased event.
   const proposers = dataOf(events, 'ProposalErased').map(({ freelancerId }) => freelancerId);
   await remove(tx, proposals, proposers, 'freelancer_id');
   const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);

@@ -16,17 +16,17 @@ import { files } from './tables.ts';
 export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, files);
 
 /**
- * A file. `onPageOf`: the owner of the page that it is on, if that is the only reason that the caller may see it; else
+ * A file. `onPageOf`: the owner of the page it is on, if that is the only reason the caller may see it; otherwise
  * null.
  */
 type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
 
 /**
- * Returns a query for a file that this user may see. These users may see it: its owner; any signed-in user, once it is
- * attached to a published project whose client is not suspended; both parties of a proposal, delivery or conversation
- * that it is attached to; the client who accepted it, even after its owner has left; and everyone who may see its
- * owner's page, if it is in the owner's portfolio or is their picture. Returns null otherwise, and for every user if an
- * operator has hidden the file. `userId`: null for a visitor.
+ * Returns a query for a file, as far as this user may see it. A file may be seen by its owner; any signed-in user,
+ * once it is attached to a published project whose client is not suspended; both parties to a proposal, delivery or
+ * conversation it is attached to; the client who accepted it, even after its owner has left; and everyone who may
+ * see its owner's page, if it is in the owner's portfolio or is their picture. Returns null for everyone else, and
+ * for everyone if an operator has hidden the file. `userId`: null for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -56,7 +56,7 @@ export function fileQuery(pool: Pool, schema: string) {
   };
 }
 
-/** Sends a file such that browsers never execute it: as an attachment, with the sniffed type, in an empty sandbox. */
+/** Sends a file in a way that browsers never execute: as an attachment, with the sniffed type, in an empty sandbox. */
 export async function download(file: FileRef, blobs: BlobStore, response: Response): Promise<void> {
   const blob = await blobs.get(file._id);
   if (!blob) throw new HttpProblem('unknown');
@@ -72,11 +72,11 @@ export async function download(file: FileRef, blobs: BlobStore, response: Respon
   try {
     await pipeline(blob.body, response);
   } catch (error) {
-    // The browser closed the connection: there is no one to answer.
+    // The browser closed the connection, so no response can be sent.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-/** RFC 8187: escapes the characters that encodeURIComponent leaves and the grammar does not allow. */
+/** RFC 8187: escapes characters that encodeURIComponent leaves unescaped but the grammar does not allow. */
 const encode = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -9,7 +9,7 @@ import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { startTokenIssuer } from '@hirelane/test-kit/stack/token-issuer';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('without its object store the service starts, refuses uploads for now, and creates the bucket once the store is reachable', async () => {
+test('without its object store the service starts, refuses uploads for now and creates the bucket once the store is reachable', async () => {
   const database = await createTestDatabase();
   const issuer = await startTokenIssuer();
   onTestFinished(async () => {

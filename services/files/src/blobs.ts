@@ -13,7 +13,7 @@ import { ClamdUrl } from './scan/clamd.ts';
 export const readBlobConfig = (environment: NodeJS.ProcessEnv): FilesConfig =>
   parseEnvironment(FilesConfig, { ...environment, BLOB_STORE: environment['BLOB_STORE'] || 'files' });
 
-/** `isAlone`: no other process has the folder open. An export next to a running service has to pass false. */
+/** `isAlone`: no other process has the folder open. An export that runs alongside a service must pass false. */
 export const openBlobs = async (config: FilesConfig, isAlone = true): Promise<BlobStore> =>
   config.BLOB_STORE === 'files' ? openFileBlobStore(config.FILES_ROOT, isAlone) : openBucket(config);
 

@@ -7,24 +7,24 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { FileEvent } from './file.ts';
 
-/** The answer is reused for all files of an account that is being erased, instead of asking once per file. */
+/** The result is reused for all files of an account that is being erased, instead of querying once per file. */
 const ASK_EVERY_MS = 1_000;
 
 type Parts = Readonly<{
   store: EventStore;
   blobs: BlobStore;
   pool: Pool;
-  /** The schema of the read model of file references. */
+  /** The schema of the file references read model. */
   schema: string;
-  /** Whether the read model includes all references, except those of the last minute. */
+  /** Whether the read model includes all references except those from the last minute. */
   isCaughtUp: () => Promise<boolean>;
 }>;
 
 /**
- * Erases a file together with its owner. A client keeps the files that they have accepted: for such a file only the
- * stream ends, and the sweep deletes the bytes once no client keeps them. Whether a file was accepted is certain once
- * each contract of the owner records that they have left, since nothing is delivered or accepted after that. Throws
- * NotYet until then, and while the read model is not up to date.
+ * Erases a file together with its owner. Clients keep the files they have accepted: only the stream of such a file
+ * ends, and the sweep deletes the bytes once no client keeps them. Whether a file was accepted is certain once each
+ * contract of the owner records that they have left, because nothing is delivered or accepted after that. Throws
+ * NotYet until then and while the read model is not up to date.
  */
 export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
   const s = identifier(schema);
@@ -45,7 +45,7 @@ export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): E
     if (!(await isUpToDate())) throw new NotYet('the read model of references is not up to date');
     const { isEngaged, isKept } = await find(fileId, ownerId);
     if (isEngaged) throw new NotYet('a contract of the owner does not yet record that they have left');
-    // Bytes are deleted first: after the FileErased event the deletion is not retried.
+    // Bytes are deleted first, because the deletion is not retried after the FileErased event.
     if (!isKept) await blobs.delete(fileId);
     const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
     await eraseStream(store, `file-${fileId}`, erased, context);
@@ -74,7 +74,7 @@ type Row = Readonly<{
   acceptedAt: Date;
 }>;
 
-/** Returns a query for a file of accepted work that a client keeps; null if no client does. */
+/** Returns a query for a file from accepted work that a client keeps; null if no client does. */
 export function keptFileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
   return async (fileId: string): Promise<Pick<FileRef, 'name' | 'size' | 'contentType'> | null> => {
@@ -89,9 +89,9 @@ export function keptFileQuery(pool: Pool, schema: string) {
 }
 
 /**
- * Returns a query for the files that a client has accepted, for 'Download my data': the client keeps them, although the
- * freelancer uploaded them. A file that was accepted in several contracts is one record. Hidden files are left out,
- * since no one can download them.
+ * Returns a query for the files that a client has accepted, for 'Download my data': the client keeps them, although
+ * the freelancer uploaded them. A file that was accepted in several contracts is one record. Hidden files are omitted,
+ * because no one can download them.
  */
 export function keptQuery(pool: Pool, schema: string) {
   const s = identifier(schema);

@@ -15,7 +15,7 @@ test('an upload is recorded once', () => {
   given(file)(uploaded).when({ type: 'RecordUpload', upload }).thenRefused('stored-already');
 });
 
-test('an unused file expires once, and is removed once', () => {
+test('an unused file expires once and is removed once', () => {
   given(file)(uploaded).when({ type: 'ExpireFile' }).thenEvents(expired);
   given(file)(uploaded, expired).when({ type: 'ExpireFile' }).thenNothing();
   given(file)(uploaded, expired).when({ type: 'RemoveFile' }).thenEvents(removed);

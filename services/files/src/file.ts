@@ -11,10 +11,7 @@ export type FileCommand =
   | Readonly<{ type: 'RemoveFile' }>
   | Hiding;
 
-/**
- * An upload; null before it. It expires first, so that nothing new refers to it, and its bytes are deleted
- * later.
- */
+/** An upload; null before it. It expires first, so that nothing new can refer to it; its bytes are deleted later. */
 export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
   initial: null,
   evolve(state, event) {

@@ -12,14 +12,14 @@ import { checkPixels, PICTURE_HEAD } from './pictures.ts';
 /** Bytes that file-type needs to recognize all accepted types. */
 const HEAD = 4_100;
 
-/** `contentType`: the type by the first bytes; null for an archive, whose type depends on its entries. */
+/** `contentType`: the type according to the first bytes; null for an archive, whose type depends on its entries. */
 type Inspected = Readonly<{ contentType: string | null; body: Readable }>;
 
 /**
- * Determines the type by the first bytes, and checks that the extension matches and that a picture is within the pixel
- * limits; the content type sent by the browser is ignored. `body` is the whole content including the head; it ends once
- * `wellFormed` resolves, that is, the rest of the request is valid, and fails if a text file is not text. Throws 422 on
- * the field `file`.
+ * Determines the type from the first bytes and checks that the extension matches and that a picture is within the
+ * pixel limits; the content type sent by the browser is ignored. `body` is the whole content including the head; it
+ * ends once `wellFormed` resolves, that is, the rest of the request is valid, and fails if a text file is not text.
+ * Throws 422 on the field `file`.
  */
 export async function inspect(source: Readable, name: string, wellFormed: Promise<void>): Promise<Inspected> {
   const head = readHead(source);
@@ -54,7 +54,7 @@ async function typeOf(first: Buffer, name: string): Promise<string | null> {
   const type = found === 'image/apng' ? 'image/png' : found;
   if (type !== undefined && type in ACCEPTED_TYPES) return type;
   if (ending === '.pdf' && found === undefined && isPdf(first)) return PDF;
-  // Plain text has no signature: 'BM Consulting' begins like a bitmap. `checkedText` rejects what is not text.
+  // Plain text has no signature: 'BM Consulting' begins like a bitmap. `checkedText` rejects anything that is not text.
   if (ending === '.txt') return TEXT;
   throw invalidField('file', refusalOf(name));
 }
@@ -75,7 +75,7 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const endingOf = (name: string) => extname(name).toLowerCase();
 
-/** The error message for content of no accepted type; its extension may be that of an accepted one. */
+/** The error for content that is not of an accepted type; its extension may be that of an accepted one. */
 function refusalOf(name: string): string {
   const ending = endingOf(name);
   const isPromised = Object.values(ACCEPTED_TYPES).some((endings: readonly string[]) => endings.includes(ending));
@@ -83,7 +83,7 @@ function refusalOf(name: string): string {
   return `This file is damaged, or it is not really a ${ending.slice(1).toUpperCase()}. Choose another one.`;
 }
 
-/** Reads the beginning of a stream, more of it on request, and then all of it including the beginning. */
+/** Reads the beginning of a stream, more of it on request and then all of it, including the beginning. */
 function readHead(source: Readable) {
   const reader: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
   const chunks: Buffer[] = [];
@@ -110,8 +110,8 @@ function readHead(source: Readable) {
 }
 
 /**
- * A name to show and to save as: no folders, no control or direction characters, at most 255 characters. Browsers send
- * a double quote as %22 (HTML, section 4.10.21.8), and line breaks as %0D and %0A, which are dropped.
+ * The name to show and save a file under: no folders, no control or direction characters, at most 255 characters.
+ * Browsers send a double quote as %22 (HTML, section 4.10.21.8), and line breaks as %0D and %0A, which are dropped.
  */
 export function cleanName(given: string | undefined): string {
   const sent = (given ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');

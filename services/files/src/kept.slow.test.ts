@@ -23,7 +23,7 @@ describe('an accepted file whose owner deletes their account', () => {
     return { work, file, owner };
   }
 
-  test('stays available to the client, bytes and name, and to no one else', async () => {
+  test('remains available, bytes and name, to the client only', async () => {
     const { work, file, owner } = await keptFile();
     const ref = { _id: file, name: NAME, size: file.length, contentType: 'application/pdf' };
     expect(await files.find(file, work.client)).toEqual(ref);
@@ -47,7 +47,7 @@ describe('an accepted file whose owner deletes their account', () => {
     expect(await files.holds(file)).toBe(false);
   });
 
-  test('is deleted at once if the client left before', async () => {
+  test('is deleted at once if the client left earlier', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -59,7 +59,7 @@ describe('an accepted file whose owner deletes their account', () => {
     expect(await files.erased(file)).toBe(false);
   });
 
-  test('is kept until neither of two clients who accepted it keeps it', async () => {
+  test('is kept until neither of the two clients who accepted it keeps it', async () => {
     const owner = randomUUID();
     const [first, second] = [await files.engage(owner), await files.engage(owner)];
     const file = await files.upload(owner);
@@ -79,7 +79,7 @@ describe('an accepted file whose owner deletes their account', () => {
     expect(await files.holds(file)).toBe(false);
   });
 
-  test('is in a rebuilt read model while it is kept, and is not afterwards', async () => {
+  test('is in a rebuilt read model only while it is kept', async () => {
     const [one, other] = [await keptFile(), await keptFile()];
     await other.work.happens('EngagementExpired');
     const { live, replayed } = await files.liveAndReplayed();
@@ -106,7 +106,7 @@ describe('a file that no client accepted', () => {
 });
 
 describe('an erasure before it is certain which files the client accepts', () => {
-  test('waits until the contract records that its freelancer has left, and keeps files accepted in the meantime', async () => {
+  test('waits until the contract records that its freelancer has left and keeps files accepted meanwhile', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -139,7 +139,7 @@ test('nothing is erased while the read model may lack accepted files', async () 
 });
 
 describe('when the retention of the terms ends before the owner leaves', () => {
-  test('a file stays where its owner uses it, and is swept as unused otherwise', async () => {
+  test('a file is kept where its owner uses it and is otherwise swept as unused', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const [used, unused] = [await files.upload(owner), await files.upload(owner)];

@@ -3,7 +3,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openHiding } from '@hirelane/shared/moderating';
 import { type FileEvent, file } from './file.ts';
 
-/** The actions of operators on files. A hidden file cannot be downloaded. */
+/** Operator actions on files. A hidden file cannot be downloaded. */
 export function openFileModeration(store: EventStore) {
   /** `at`: when it was uploaded. Null if there is no such file. */
   async function load(fileId: string) {
@@ -16,7 +16,7 @@ export function openFileModeration(store: EventStore) {
     // A file whose bytes were deleted counts as not found.
     async find(fileId) {
       const found = await load(fileId);
-      if (!found || found.isRemoved) throw new Refused('no-file');
+      if (!found || found.isRemoved) throw new Refused('unknown');
       return { key: fileId, authorId: found.upload.ownerId };
     },
     command: (hiding) => hiding,

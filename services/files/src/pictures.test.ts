@@ -34,7 +34,7 @@ test.each([
   expect(webpSize(bytes)).toEqual({ width: 701, height: 402 });
 });
 
-test('a WebP of more than a mebibyte with too many pixels is refused by its first bytes', async () => {
+test('a WebP over one mebibyte with too many pixels is refused based on its first bytes', async () => {
   const small = await flat(16, 16, 4).webp().toBuffer();
   expect(small.toString('latin1', 12, 16)).toBe('VP8X');
   const head = Buffer.concat([small, Buffer.alloc(PICTURE_HEAD)]).subarray(0, PICTURE_HEAD);
@@ -90,7 +90,7 @@ describe('the memory needed to decode a picture', () => {
     });
   });
 
-  test('a progressive JPEG is held in memory as a whole, a baseline one is not', async () => {
+  test('a progressive JPEG is held in memory as a whole; a baseline one is not', async () => {
     const [width, height] = [7_000, 5_000];
     const jpeg = (progressive: boolean) => flat(width, height).jpeg({ progressive, quality: 30 }).toBuffer();
     await expect(checkPixels(await jpeg(false))).resolves.toBeUndefined();
@@ -99,7 +99,7 @@ describe('the memory needed to decode a picture', () => {
 });
 
 // @covers found:60
-test('pictures are decoded one at a time, eight wait, and the tenth is refused', async () => {
+test('one picture is decoded at a time, eight wait and the tenth is refused', async () => {
   const avatar = openAvatars();
   const picture = await flat(3_000, 2_000, 4).png({ progressive: true }).toBuffer();
   let atOnce = 0;

@@ -3,24 +3,25 @@ import { semaphore } from '@hirelane/http/semaphore';
 import sharp from 'sharp';
 
 /**
- * The limit of pixels: a 50-megapixel phone camera takes 8,160 × 6,120. A PNG of a few kilobytes can declare billions.
+ * Maximum number of pixels: a 50-megapixel phone camera takes 8,160 × 6,120. A PNG of a few kilobytes can declare
+ * billions.
  */
 export const PIXELS_MAX = 50_000_000;
 /**
- * Bytes of all decoded pixels: 50 megapixels in 8-bit colour. With 16 bits and transparency they take more than twice
- * as much.
+ * Maximum size in bytes of all decoded pixels: 50 megapixels in 8-bit colour. With 16 bits and transparency they take
+ * more than twice as much.
  */
 const DECODED_MAX = 160_000_000;
 /**
- * Bytes held in memory at once while decoding a picture that cannot be decoded line by line: enough for an interlaced
- * PNG or a progressive JPEG of about 24 megapixels.
+ * Maximum number of bytes held in memory at once while decoding a picture that cannot be decoded line by line. Enough
+ * for an interlaced PNG or a progressive JPEG of about 24 megapixels.
  */
 const HELD_MAX = 100_000_000;
-/** Pictures that may wait to be decoded; beyond that the answer is 503 with Retry-After. */
+/** Number of pictures that may wait to be decoded; beyond that the response is a 503 with Retry-After. */
 const WAITING_MAX = 8;
 /** Seconds per picture. The largest accepted one takes less than two on a small core. */
 const TIMEOUT_S = 10;
-/** Bytes within which a picture must declare its size; cameras put previews and colour profiles first. */
+/** Number of bytes within which a picture must declare its size; cameras put previews and colour profiles first. */
 export const PICTURE_HEAD = 1024 * 1024;
 /** Pixels per side of a stored avatar: three times the largest size on a screen, for dense displays. */
 const AVATAR_SIDE = 256;
@@ -30,21 +31,22 @@ const TOO_MANY_PIXELS = `This picture has more than ${PIXELS_MAX / 1_000_000} me
 const TOO_MANY_BYTES =
   'This picture needs too much memory to open. Make it smaller, or save it as a standard (not progressive) JPG.';
 
-// Decode one picture at a time: it uses one of the four threads that file access, signing and password hashing share.
+// One picture is decoded at a time, because decoding uses one of the four threads shared with file access, signing and
+// password hashing.
 sharp.concurrency(1);
 // No picture is processed twice.
 sharp.cache(false);
 
 type Size = Readonly<{ width: number; height: number }>;
-/** `decoded`: bytes of all pixels; `held`: bytes in memory at once. */
+/** `decoded`: size of all pixels in bytes; `held`: bytes in memory at once. */
 type Costs = Size & Readonly<{ decoded: number; held: number }>;
 
 /**
- * Throws 422 on the field `file` for a picture whose first bytes are invalid, or declare more than may be decoded.
+ * Throws 422 on the field `file` for a picture whose first bytes are invalid or declare more than may be decoded.
  * `head` is the whole picture, or its first PICTURE_HEAD bytes.
  */
 export async function checkPixels(head: Buffer): Promise<void> {
-  // libvips needs a whole WebP before it reports the size.
+  // libvips needs the whole WebP before it reports the size.
   const isBegunWebp = head.length >= PICTURE_HEAD && head.toString('latin1', 8, 12) === 'WEBP';
   const { width, height, decoded, held } = isBegunWebp ? webpCosts(webpSize(head)) : await costsOf(head);
   if (width === 0 || height === 0) throw invalidField('file', UNREADABLE);
@@ -96,8 +98,8 @@ export function webpSize(head: Buffer): Size {
 
 /**
  * Turns pictures into avatars: upright, square, WebP. Re-encoding drops everything else in the file: location,
- * previews, and all data that is not pixels. Works on one picture at a time; throws 503 when too many wait, and 422 on
- * the field `file` for a picture that is corrupt or takes too long.
+ * previews, and all data that is not pixels. Works on one picture at a time; throws 503 when too many are waiting and
+ * 422 on the field `file` for a picture that is corrupt or takes too long.
  */
 export function openAvatars(): (picture: Buffer) => Promise<Buffer> {
   const inTurn = semaphore(1, WAITING_MAX);

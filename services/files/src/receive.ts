@@ -17,15 +17,15 @@ export type Receiving = Readonly<{
   /** In bytes. */
   limit: number;
   purpose: UploadPurpose | undefined;
-  /** Makes an avatar of a complete picture. */
+  /** Makes an avatar from a complete picture. */
   avatar: (picture: Buffer) => Promise<Buffer>;
 }>;
 
 /**
- * Streams the single file of a multipart body through all checks into the blob store, at most `limit` bytes. The stream
- * to the store ends only once the whole body has proved well formed, so nothing of a malformed body is kept. Throws 400
- * or 415 for a body that is not multipart, 413 beyond the limit, 422 on the field `file` for its content, 422
- * `key-reused` for another file under the same key, and 503 while it cannot be scanned.
+ * Streams the single file of a multipart body through all checks into the blob store, at most `limit` bytes. The
+ * stream to the store ends only once the whole body is known to be well formed, so nothing from a malformed body is
+ * kept. Throws 400 or 415 for a body that is not multipart, 413 over the limit, 422 on the field `file` for its
+ * content, 422 `key-reused` for a different file under the same key, and 503 while it cannot be scanned.
  */
 export async function receive(request: Request, receiving: Receiving): Promise<Received> {
   const parser = openParser(request);
@@ -36,7 +36,7 @@ export async function receive(request: Request, receiving: Receiving): Promise<R
     parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was cut short.' })));
     request.on('aborted', () => parser.destroy(new Error('The browser closed the connection during the upload.')));
   });
-  wellFormed.catch(() => undefined); // the failure is reported where it is awaited
+  wellFormed.catch(() => undefined); // The failure is reported where the promise is awaited.
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (field, stream, info) => {
@@ -57,7 +57,7 @@ export async function receive(request: Request, receiving: Receiving): Promise<R
     if (!storing) throw invalidField('file', ONE_FILE);
     return await storing;
   } catch (error) {
-    // The rest of the body is read and dropped, so that the browser gets the answer instead of a connection reset.
+    // The rest of the body is read and discarded, so that the browser gets the response instead of a connection reset.
     request.unpipe(parser);
     request.resume();
     await storing?.catch(() => undefined);
@@ -79,7 +79,7 @@ async function store(
   wellFormed: Promise<void>,
   { storeChecked, key, ownerId, limit, purpose, avatar }: Receiving,
 ): Promise<Received> {
-  // Without a listener an error before the pipeline starts would end the process.
+  // Without a listener an error before the pipeline starts would crash the process.
   stream.on('error', () => undefined);
   const name = cleanName(given);
   const { contentType, body } = await inspect(stream, name, wellFormed);
@@ -95,8 +95,8 @@ async function store(
 }
 
 /**
- * All bytes of a picture, at most `limit`. Decoding starts only when it is complete, so a slow sender does not block
- * the queue.
+ * All bytes of a picture, up to `limit`. Decoding starts only when it is complete, so a slow sender does not block the
+ * queue.
  */
 async function collect(picture: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

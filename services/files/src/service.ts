@@ -1,11 +1,12 @@
 import { UPLOAD_MAX } from '@hirelane/api/constants';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle } from '@hirelane/event-sourcing/decide';
+import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { userIdOf } from '@hirelane/http/authenticate';
 import { operated } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
@@ -35,20 +36,16 @@ type Options = Readonly<{
   openBlobs: (resources: Pick<Resources, 'log' | 'onStop'>) => Promise<BlobStore>;
   /** Limits per user. */
   quota?: Quota;
-  /** The scanner of uploads. Without it they are not scanned. */
+  /** The scanner for uploads. Without it uploads are not scanned. */
   clamd?: ClamdAddress | undefined;
 }>;
 
-/** The service of uploaded files. */
+/** The service for uploaded files. */
 export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
     readModel: filesReadModel,
-    refusals: {
-      'stored-already': () => new HttpProblem('key-reused'),
-      'no-file': () => new HttpProblem('unknown'),
-      'own-thing': () => new HttpProblem('forbidden'),
-    },
+    refusals: { 'stored-already': 'key-reused' } satisfies AnswersTo<RefusalOf<typeof file>>,
     async setUp(resources) {
       const { store, pool, model, log, series, onStop } = resources;
       const blobs = meteredBlobs(await openBlobs(resources), series);
@@ -87,8 +84,8 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const now = () => databaseTime(pool);
 
       /**
-       * `isKept`: the owner has left, and a client keeps the file as accepted work. Such a file can be read, but no
-       * further events can be appended to its stream. Throws 404 if its bytes were deleted.
+       * `isKept`: the owner has left and a client keeps the file as accepted work. Such a file can be read, but no
+       * more events can be appended to its stream. Throws 404 if its bytes were deleted.
        */
       async function findAsOperator(id: string) {
         const found = await moderation.load(id);
@@ -122,14 +119,14 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
             const wrote = await change(newId, { type: 'RecordUpload', upload }, context).catch(
               async (error: unknown) => {
-                // The owner was erased during the upload; the sweep would delete the bytes only after a day.
+                // The owner was erased during the upload. The sweep would only delete the bytes after a day.
                 if (error instanceof SubjectErased) await blobs.delete(newId);
                 throw error;
               },
             );
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
-            // Until then the bytes would count neither as a running upload nor as stored.
+            // Until then the bytes would not count as an upload in progress or as stored.
             await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });

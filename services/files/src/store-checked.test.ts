@@ -52,7 +52,7 @@ function openStore(store = blobs, timeoutMs = 5_000) {
     });
 }
 
-/** All blobs of the store, whatever their keys. */
+/** All blobs in the store, regardless of their keys. */
 const keys = async () => {
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   return names.filter((name) => name.isFile()).map(({ name }) => name);
@@ -66,14 +66,14 @@ const scans = async () => {
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [labels['result'], value]));
 };
 
-test('an upload that the scanner reports as clean is stored, and nothing else is', async () => {
+test('only an upload that the scanner reports as clean is stored', async () => {
   const store = openStore();
   expect(await store('key-1', 'a brief')).toMatchObject({ key: 'key-1', size: 7, contentType: PDF });
   expect([await keys(), await contentOf('key-1')]).toEqual([['key-1'], 'a brief']);
   expect(await scans()).toEqual({ clean: 1, found: 0, failed: 0 });
 });
 
-test('an upload with a match is refused at the field file, logged with the signature, and not kept', async () => {
+test('an upload with a match is refused at the field file, logged with the signature and not kept', async () => {
   const store = openStore();
   await expect(store('key-1', EICAR)).rejects.toMatchObject({
     body: { code: 'invalid', errors: [{ pointer: '#/file', message: expect.stringContaining('harmful') }] },
@@ -103,7 +103,7 @@ test.each(['closes at the end', 'closes in the middle', 'never answers'] as cons
 );
 
 // @covers found:57
-test('before its scan an upload is not stored under its own key, so a crash exposes nothing', async () => {
+test('an upload is not stored under its own key before its scan, so a crash exposes nothing', async () => {
   const release = clamd.hold();
   const stored = openStore()('key-1', 'a brief');
   await expect.poll(() => clamd.scanned.length).toBe(1);
@@ -114,7 +114,7 @@ test('before its scan an upload is not stored under its own key, so a crash expo
   expect(await contentOf('key-1')).toBe('a brief');
 });
 
-test('a failed attempt deletes nothing of another attempt at the same upload', async () => {
+test('a failed attempt does not delete anything from another attempt at the same upload', async () => {
   const store = openStore();
   await store('key-1', 'a brief');
   clamd.behave('closes at the end');
@@ -122,7 +122,7 @@ test('a failed attempt deletes nothing of another attempt at the same upload', a
   expect(await contentOf('key-1')).toBe('a brief');
 });
 
-test('four uploads are scanned at once, sixteen wait, and one more is refused at once', async () => {
+test('four uploads are scanned at once, sixteen wait and another one is refused immediately', async () => {
   const store = openStore();
   const release = clamd.hold();
   const uploads = Array.from({ length: 21 }, (_, n) => store(`key-${n}`, `brief ${n}`));
@@ -134,7 +134,7 @@ test('four uploads are scanned at once, sixteen wait, and one more is refused at
   expect([stored.length, (await keys()).length, clamd.mostAtOnce()]).toEqual([20, 20, 4]);
 });
 
-test('an archive is unpacked before its scan, and stored with its detected type', async () => {
+test('an archive is unpacked before its scan and stored with its detected type', async () => {
   const store = openStore();
   expect((await store('key-1', docxOf(), null)).contentType).toContain('wordprocessingml');
   const withMacros = docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]);

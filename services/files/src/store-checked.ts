@@ -26,7 +26,7 @@ export type StoreChecked = (body: Readable, incoming: Incoming) => Promise<Store
 
 /**
  * Stores an upload that has passed all checks. An upload that still has to be unpacked or scanned is stored under a
- * temporary key, which no upload ever has: if the process ends, nothing serves it and the sweep deletes it. Each
+ * temporary key that no upload ever has: if the process dies, the blob is never served and the sweep deletes it. Each
  * attempt has its own key, so that no attempt deletes what another one has checked. Throws as the checks and the blob
  * store do.
  */

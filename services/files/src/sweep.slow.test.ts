@@ -53,7 +53,7 @@ async function openFiles() {
   };
   const sweepWith = (isCaughtUp: typeof access.isCaughtUp) =>
     openSweep({ store: logs.files, blobs: disk, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
-  /** The sweep of a copy of the release before deliveries: it skips their events, and does not know their files. */
+  /** The sweep in an instance of the release before deliveries: it skips their events and does not know their files. */
   async function sweepOfOlderCopy() {
     const categories = accessProjection.categories.filter((category) => category !== 'engagement');
     const older = await startProjector({
@@ -77,7 +77,7 @@ async function openFiles() {
     /** The read model may include an event shortly before it counts as caught up. */
     sweep: () => eventually(sweep, (swept) => swept !== null),
     sweepOfOlderCopy,
-    /** Files whose bytes cannot be deleted for now. */
+    /** Files whose bytes cannot currently be deleted. */
     stuck,
     sweepWhileBehind: sweepWith(async () => false),
     wait: (ms: number) => {
@@ -98,7 +98,7 @@ async function openFiles() {
       await append('projects', `project-${projectId}`, version, { type, data });
       return projectId;
     },
-    /** The terms of a proposal as sent and then as revised, each with its file. */
+    /** The terms of a proposal, as sent and then as revised, each with its file. */
     async proposalWith(...terms: readonly (string | null)[]): Promise<void> {
       const ids = { proposalId: randomUUID(), projectId: randomUUID(), freelancerId: OWNER };
       for (const [i, portfolio] of terms.entries()) {
@@ -107,7 +107,7 @@ async function openFiles() {
         await append('proposals', `proposal-${ids.projectId}_${OWNER}`, i, { type, data });
       }
     },
-    /** A contract with one delivery of these files. Returns a function that appends a further event. */
+    /** A contract with one delivery of these files. Returns a function that appends another event. */
     async deliveryWith(...delivered: readonly string[]) {
       const engagementId = randomUUID();
       const ids = { engagementId, proposalId: randomUUID(), projectId: randomUUID(), clientId: randomUUID() };
@@ -125,7 +125,7 @@ async function openFiles() {
       return (type: EventOf<'engagement'>['type'], version: number) =>
         append('hiring', stream, version, { type, data });
     },
-    /** A message with these files. Returns a function that appends a further event to the conversation. */
+    /** A message with these files. Returns a function that appends another event to the conversation. */
     async messageWith(...sent: readonly string[]) {
       const ids = { projectId: randomUUID(), clientId: randomUUID(), freelancerId: OWNER };
       const named = { ...ids, segment: 1 };
@@ -163,7 +163,7 @@ beforeEach(async () => {
 afterEach(() => files.close());
 
 describe('an upload that nothing refers to', () => {
-  test('stays for a day, then expires, and its bytes are deleted an hour later', async () => {
+  test('is kept for a day, then expires, and its bytes are deleted an hour later', async () => {
     const id = await files.upload();
     expect(await files.sweep()).toEqual(NOTHING);
     files.wait(UNUSED_FOR_MS + 1_000);
@@ -176,7 +176,7 @@ describe('an upload that nothing refers to', () => {
     await expect.poll(() => files.sweep()).toEqual(NOTHING);
   });
 
-  test('is kept if a reference was made while it expired', async () => {
+  test('is kept if a reference was added while it expired', async () => {
     const id = await files.upload();
     files.wait(UNUSED_FOR_MS + 1_000);
     await files.sweep();
@@ -202,7 +202,7 @@ describe('an upload that a project refers to', () => {
     expect(await files.sweep()).toEqual(NOTHING);
   });
 
-  test('is swept once the project has another file or is deleted', async () => {
+  test('is swept once the project has a different file or is deleted', async () => {
     const [replaced, deleted] = [await files.upload(), await files.upload()];
     const project = await files.draftWith(replaced);
     await files.draftWith(null, project, 1);
@@ -212,14 +212,14 @@ describe('an upload that a project refers to', () => {
   });
 });
 
-test('the files of a proposal are never swept, neither those of a revision nor those that it replaced', async () => {
+test('a proposal’s files are never swept, whether from a revision or replaced by one', async () => {
   const [first, second] = [await files.upload(), await files.upload()];
   await files.proposalWith(first, second, second, null);
   files.wait(30 * UNUSED_FOR_MS);
   expect(await files.sweep()).toEqual(NOTHING);
 });
 
-test('the files of a delivery are not swept until the retention of the terms ends, whatever happens to the contract', async () => {
+test('a delivery’s files are not swept until the retention of the terms ends, whatever happens to the contract', async () => {
   const [first, second] = [await files.upload(), await files.upload()];
   const goOn = await files.deliveryWith(first, second);
   await goOn('ChangesRequested', 1);
@@ -230,7 +230,7 @@ test('the files of a delivery are not swept until the retention of the terms end
   expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
 });
 
-test('the files of a message are not swept until their author has left', async () => {
+test('a message’s files are not swept until their author has left', async () => {
   const [first, second] = [await files.upload(), await files.upload()];
   const goOn = await files.messageWith(first, second);
   files.wait(30 * UNUSED_FOR_MS);
@@ -249,7 +249,7 @@ test('accepted files are not swept after their owner has left, until they are er
 });
 
 describe('during a rolling update of this service', () => {
-  test('an older copy still expires files that only a delivery refers to, so this service is updated before hiring', async () => {
+  test('an older instance still expires files that only a delivery refers to, so this service is updated before hiring', async () => {
     const id = await files.upload();
     await files.deliveryWith(id);
     files.wait(UNUSED_FOR_MS + 1_000);
@@ -257,7 +257,7 @@ describe('during a rolling update of this service', () => {
     expect(await files.sweepOfOlderCopy()).toEqual({ ...NOTHING, expired: 1 });
   });
 
-  test('a file that it expired is not removed by a copy that knows of the delivery, and can still be read', async () => {
+  test('a file it expired is not removed by an instance that knows about the delivery and can still be read', async () => {
     const id = await files.upload();
     await files.deliveryWith(id);
     files.wait(UNUSED_FOR_MS + 1_000);
@@ -288,7 +288,7 @@ test('bytes that a retried upload stored again after its owner was erased are de
   expect([await files.holds(erased), await files.holds(kept)]).toEqual([false, true]);
 });
 
-test('a file that cannot be deleted does not delay others, and is deleted by a later sweep', async () => {
+test('a file that cannot be deleted does not delay others and is deleted by a later sweep', async () => {
   const [stuck, other] = [await files.upload(), await files.upload()];
   files.wait(UNUSED_FOR_MS + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });

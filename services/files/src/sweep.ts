@@ -7,9 +7,9 @@ import type { Resources } from '@hirelane/service/service';
 import { file } from './file.ts';
 import { unreferenced } from './quota.ts';
 
-/** How long an upload may stay unused: a form left open overnight still works. */
+/** How long an upload may remain unused. A form left open overnight still works. */
 export const UNUSED_FOR_MS = 24 * 3_600_000;
-/** Time between expiry and removal, in which the event reaches the other services, which then refuse the file. */
+/** Time between expiry and removal. Meanwhile the event reaches the other services, which then refuse the file. */
 export const EXPIRED_FOR_MS = 3_600_000;
 /** Files per step of a sweep; the rest is left to the next sweep. */
 const AT_ONCE = 1_000;
@@ -19,9 +19,9 @@ type Parts = Readonly<{
   store: EventStore;
   blobs: BlobStore;
   pool: Pool;
-  /** The schema of the read model of file references. */
+  /** The schema of the file references read model. */
   schema: string;
-  /** Whether the read model includes all references, except those of the last minute. */
+  /** Whether the read model includes all references except those from the last minute. */
   isCaughtUp: () => Promise<boolean>;
   log: Resources['log'];
   now?: () => number;
@@ -30,10 +30,11 @@ type Parts = Readonly<{
 export type Swept = Readonly<{ expired: number; removed: number; orphans: number }>;
 
 /**
- * Removes unused files: uploads that nothing refers to, in two steps, so that a file with a concurrent new reference is
- * kept; and bytes without an upload, which are left by a crash between storing and recording, or by an owner who has
- * left, once no client keeps them. Does nothing and returns null while the read model is not up to date, since a model
- * that is being rebuilt has no references yet. Files that cannot be deleted are left to the next sweep.
+ * Removes unused files. These are uploads that nothing refers to, which are removed in two steps so that a file with a
+ * concurrent new reference is kept, and bytes without an upload, left by a crash between storing and recording or by
+ * an owner who has left once no client keeps them. Does nothing and returns null while the read model is not up to
+ * date, because a model that is being rebuilt has no references yet. Files that cannot be deleted are left to the next
+ * sweep.
  */
 export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
@@ -52,7 +53,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
 
   const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NO_USER });
 
-  /** Returns how many succeeded: a failing file must not block the others permanently. */
+  /** Returns the number of successes. A failing file must not block the others permanently. */
   async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
     let done = 0;
     for (const id of ids) {
@@ -92,7 +93,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
     if (!(await isCaughtUp())) return null;
     const removed = await forEach(await unused('expired_at', EXPIRED_FOR_MS), async (id) => {
       await change(id, { type: 'RemoveFile' }, afresh());
-      // A crash here leaves bytes of a removed file: the next sweep finds them among the orphans.
+      // A crash here leaves the bytes of a removed file; the next sweep finds them among the orphans.
       await blobs.delete(id);
     });
     const expired = await forEach(await unused('uploaded_at', UNUSED_FOR_MS), async (id) => {

@@ -20,7 +20,7 @@ export const files = table(
   { indexes: ['(owner_id)', '(uploaded_at) WHERE expired_at IS NULL', '(expired_at)'] },
 );
 
-/** `isPublic`: null means unchanged. */
+/** `isPublic`: null for a draft, false while an operator hides the project. */
 export type ProjectFile = Readonly<{ projectId: string; file: string | null; isPublic: boolean | null }>;
 const project = columnsFrom<ProjectFile>();
 export const projects = table(
@@ -48,7 +48,7 @@ export const proposals = table(
 
 type Begun = EventData<'EngagementStarted'>;
 const contract = columnsFrom<Begun>();
-/** The contracts in which files may still be delivered or accepted, as far as this read model knows. */
+/** Contracts in which files may still be delivered or accepted, as far as this read model knows. */
 export const contracts = table(
   'engagements',
   {
@@ -99,8 +99,8 @@ type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId' 
   EventData<'WorkAccepted'>['files'][number];
 const accepted = columnsFrom<AcceptedFile>();
 /**
- * Files that clients have accepted and keep when the freelancer leaves; therefore with all columns that are shown. A
- * row is deleted when the client leaves or the retention of the contract ends.
+ * Files that clients have accepted and keep when the freelancer leaves. The table therefore has all columns that are
+ * shown. A row is deleted when the client leaves or the retention of the contract ends.
  */
 export const kept = table(
   'kept',

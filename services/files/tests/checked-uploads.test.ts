@@ -33,7 +33,7 @@ async function leavesNothing(upload: () => Promise<void>) {
 }
 
 const TEXT = Buffer.from('Two shops, and a banner for each: größer.\n');
-/** A grey JPEG of one pixel. */
+/** A one-pixel grey JPEG. */
 const JPEG = Buffer.from(
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJgA/9k=',
   'base64',
@@ -70,7 +70,7 @@ describe('commonly attached documents', () => {
     ['shops.zip', zipOf([{ name: 'index.html', content: '<p>Shop</p>' }]), 'application/zip'],
   ];
   test.each(accepted)(
-    '%s is kept unchanged, and downloaded as an attachment of its type',
+    '%s is kept unchanged and downloaded as an attachment of its type',
     async (name, bytes, contentType) => {
       const { status, body } = await visitor.upload(bytes, name);
       expect([status, body.data]).toEqual([201, { _id: expect.any(String), name, size: bytes.length, contentType }]);
@@ -131,7 +131,7 @@ describe('when uploads are scanned', () => {
     expect(market.logged()).toContain('"found":"Win.Test.EICAR_HDB-1"');
   });
 
-  test('an upload without a running scanner gets an explanatory 503, and succeeds later under the same key', async () => {
+  test('an upload without a running scanner gets an explanatory 503 and succeeds later under the same key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     clamd.behave('closes at the end');
     await leavesNothing(async () => {
@@ -142,7 +142,7 @@ describe('when uploads are scanned', () => {
     expect((await visitor.upload(PDF, 'a.pdf', { headers })).status).toBe(201);
   });
 
-  test('a retry while the scanner is down deletes nothing of the first upload', async () => {
+  test('a retry while the scanner is down does not delete anything from the first upload', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const { body } = await visitor.upload(PDF, 'a.pdf', { headers });
     clamd.behave('closes at the end');

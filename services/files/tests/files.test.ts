@@ -30,7 +30,7 @@ async function leavesNothing(upload: () => Promise<unknown>) {
 
 describe('an upload', () => {
   // @covers spec:7.16
-  test('returns its id, name, size and detected type, and is downloaded byte for byte', async () => {
+  test('returns its id, name, size and detected type and is downloaded byte for byte', async () => {
     const bytes = Buffer.concat([PDF, randomBytes(3_000_000)]);
     const answer = await visitor.upload(bytes, 'brief.pdf');
     expect(answer.status).toBe(201);
@@ -92,7 +92,7 @@ describe('an upload', () => {
 
 describe('a refused upload leaves nothing:', () => {
   // @covers asvs:5.2.1 asvs:15.2.2
-  test('one byte more than 25 MiB is 413', async () => {
+  test('one byte over 25 MiB gets a 413', async () => {
     await leavesNothing(async () => {
       const answer = await visitor.upload(Buffer.concat([PDF, Buffer.alloc(UPLOAD_MAX - PDF.length + 1)]), 'large.pdf');
       expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 413, code: 'too-large' });
@@ -117,7 +117,7 @@ describe('a refused upload leaves nothing:', () => {
     ['a program with %PDF- in it', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100), PDF]), 'x.pdf'],
     ['%PDF- after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1_024, 32), PDF]), 'x.pdf'],
     ['a PDF without an ending', PDF, 'x'],
-  ])('%s is 422 at the field file', async (_what, bytes, name) => {
+  ])('%s gets a 422 at the field file', async (_what, bytes, name) => {
     await leavesNothing(async () => {
       const answer = await visitor.upload(bytes, name);
       expect(answer.status).toBe(422);
@@ -125,7 +125,7 @@ describe('a refused upload leaves nothing:', () => {
     });
   });
 
-  test('a damaged file is reported as damaged, not as of the wrong type', async () => {
+  test('a damaged file is reported as damaged, not as having the wrong type', async () => {
     const { body } = await visitor.upload(Buffer.from('%PD damaged'), 'brief.pdf');
     expect(body.errors).toEqual([
       { pointer: '#/file', message: 'This file is damaged, or it is not really a PDF. Choose another one.' },
@@ -145,7 +145,7 @@ describe('a refused upload leaves nothing:', () => {
     }
   });
 
-  test('another file under a used key, which leaves the stored file unchanged', async () => {
+  test('a different file under a used key, which leaves the stored file unchanged', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await visitor.upload(PDF, 'a.pdf', { headers });
     await leavesNothing(async () => {
@@ -159,7 +159,7 @@ describe('a refused upload leaves nothing:', () => {
     expect(text).toBe(PDF.toString());
   });
 
-  test('a body without a file, with two files, or not multipart', async () => {
+  test('a body that has no file, has two files or is not multipart', async () => {
     const part = (name: string, file: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     const send = (text: string, type = 'multipart/form-data; boundary=b') =>
@@ -203,6 +203,6 @@ describe('a refused upload leaves nothing:', () => {
   });
 });
 
-test('a file that does not exist is 404', async () => {
+test('a file that does not exist gets a 404', async () => {
   expect((await visitor.get(`/api/v1/upload/${randomUUID()}`)).status).toBe(404);
 });

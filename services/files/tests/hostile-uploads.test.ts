@@ -49,7 +49,7 @@ describe('attack 38: hostile uploads', () => {
     ['a PNG of 50,000 × 50,000 pixels', pngOf(50_000, 50_000), 'x.png'],
     ['a PNG 2^31-1 pixels wide', pngOf(2_147_483_647, 1), 'x.png'],
     ['a PNG of width 0', pngOf(0, 10), 'x.png'],
-  ])('%s is refused with 422 at the field file, as a file and as an avatar', async (_what, bytes, name) => {
+  ])('%s is refused with 422 at the field file, both as a file and as an avatar', async (_what, bytes, name) => {
     const before = await market.countEvents();
     for (const answer of [await client.upload(bytes, name), await client.uploadAvatar(bytes, name)]) {
       expect(answer.status).toBe(422);
@@ -75,7 +75,7 @@ describe('attack 38: hostile uploads', () => {
     ['../../../../etc/cron.d/x.pdf', 'x.pdf'],
     ['a%22; filename=evil.html .pdf', 'a"; filename=evil.html .pdf'],
     ["a'b.pdf", "a'b.pdf"],
-  ])('the name %j is stored as %j, and cannot break out of its header', async (given, kept) => {
+  ])('the name %j is stored as %j and cannot break out of its header', async (given, kept) => {
     const { body } = await client.upload(PDF, given);
     expect(body.data.name).toBe(kept);
     const { headers } = await client.get(`/api/v1/upload/${body.data._id}`);
@@ -91,7 +91,7 @@ describe('attack 38: hostile uploads', () => {
     expect([400, 422]).toContain(answer.status);
   });
 
-  test('an upload of another user is refused wherever an id is accepted, and nothing changes', async () => {
+  test('another user’s upload is refused wherever an id is accepted, and nothing changes', async () => {
     const theirs = (await client.upload(PDF, 'theirs.pdf')).body.data._id;
     const avatar = (await client.uploadAvatar(PNG, 'theirs.png')).body.data._id;
     const mine = (await freelancer.upload(PDF, 'mine.pdf')).body.data._id;
@@ -112,7 +112,7 @@ describe('attack 38: hostile uploads', () => {
   });
 });
 
-describe('the quota of a user', () => {
+describe('a user’s quota', () => {
   let small: Marketplace;
   beforeAll(async () => {
     small = await openMarketplace({ quota: { bytes: 3_000, files: 3, unused: { bytes: 3_000, files: 3 } } });
@@ -127,7 +127,7 @@ describe('the quota of a user', () => {
     errors: [{ pointer: '#/file', message: expect.stringContaining('enough space') }],
   });
 
-  test('limits the bytes', async () => {
+  test('limits the total size', async () => {
     const visitor = await newcomer();
     expect((await visitor.upload(Buffer.concat([PDF, Buffer.alloc(2_000)]), 'a.pdf')).status).toBe(201);
     await expect

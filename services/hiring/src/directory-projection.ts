@@ -28,9 +28,9 @@ const upload = columnsFrom<Uploaded>();
 const uploads = table('uploads', { ...fileColumns, owner_id: upload('uuid NOT NULL', ({ data }) => data.ownerId) });
 
 /**
- * The owners of projects, the recipients of proposals, and the uploads that a delivery may contain. None of these rows
- * ever changes, so this model may lag but is never wrong. It includes closed projects and those of deleted accounts;
- * the events contain only ids of people.
+ * The owners of projects, the recipients of proposals, and the uploads that a delivery may contain. These rows never
+ * change, so this model may lag but is never wrong. It includes closed projects and those of deleted accounts; the
+ * events contain only people's ids.
  */
 export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = {
   categories: ['project', 'proposal', 'file'],
@@ -51,15 +51,15 @@ export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = 
   },
 };
 
-/** An upload with its owner. */
-export type Upload = DeliveredFile & Readonly<{ ownerId: string }>;
+/** An upload and its owner. */
+export type UploadOwner = DeliveredFile & Readonly<{ ownerId: string }>;
 
-/** A proposal with its project and client. */
-export type Proposal = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
+/** A proposal, its project and its client. */
+export type ProposalRef = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
 
 export function directoryQueries(pool: Pool, schema: string) {
-  async function find(proposalId: string): Promise<Proposal | null> {
-    const { rows } = await pool.query<Proposal>({
+  async function find(proposalId: string): Promise<ProposalRef | null> {
+    const { rows } = await pool.query<ProposalRef>({
       name: `proposal-${schema}`,
       text: `SELECT id AS "proposalId", project_id AS "projectId", client_id AS "clientId"
              FROM ${identifier(schema)}.proposals WHERE id = $1`,
@@ -68,11 +68,11 @@ export function directoryQueries(pool: Pool, schema: string) {
     return rows[0] ?? null;
   }
   return {
-    /** The client of a project, drafts included; null if there is no such project. */
+    /** A project's client, including for drafts; null if there is no such project. */
     clientOf: ownerQuery(pool, schema, projects),
     /** The upload with this id; null if it does not exist or was deleted. */
-    async uploadOf(id: string): Promise<Upload | null> {
-      const { rows } = await pool.query<Upload>({
+    async uploadOf(id: string): Promise<UploadOwner | null> {
+      const { rows } = await pool.query<UploadOwner>({
         name: `upload-${schema}`,
         text: `SELECT id AS "fileId", name, size::float8 AS size, content_type AS "contentType", owner_id AS "ownerId"
                FROM ${identifier(schema)}.uploads WHERE id = $1`,
@@ -81,11 +81,11 @@ export function directoryQueries(pool: Pool, schema: string) {
       return rows[0] ?? null;
     },
     /**
-     * The proposal with this id; null if it does not exist. Its client may have read it in the proposals service before
-     * it arrives here, so this waits for a recent id. It polls, because the name of the proposal's stream cannot be
+     * The proposal with this id; null if it does not exist. Its client may have read it in the proposals service
+     * before it arrives here, so this waits for a recent id. It polls, because the proposal's stream name cannot be
      * derived from the id.
      */
-    proposalOf: (proposalId: string): Promise<Proposal | null> =>
+    proposalOf: (proposalId: string): Promise<ProposalRef | null> =>
       findWithin(propagationTimeoutMs(proposalId), () => find(proposalId)),
   };
 }

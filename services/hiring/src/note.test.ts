@@ -13,7 +13,7 @@ test('a note can be written', () => {
   given(note)().when(write('Ask her.')).thenEvents(written('Ask her.'));
 });
 
-test('another text replaces a note, and the same text changes nothing', () => {
+test('a different text replaces a note, and the same text changes nothing', () => {
   given(note)(written('Ask her.')).when(write('Asked her.')).thenEvents(written('Asked her.'));
   given(note)(written('Ask her.')).when(write('Ask her.')).thenNothing();
 });
@@ -24,6 +24,6 @@ test('an empty text removes a note, once', () => {
   given(note)().when(write('')).thenNothing();
 });
 
-test('a removed note can be written again, with the same text too', () => {
+test('a removed note can be written again, even with the same text', () => {
   given(note)(written('Ask her.'), removed).when(write('Ask her.')).thenEvents(written('Ask her.'));
 });

@@ -6,7 +6,7 @@ export type NoteEvent = EventOf<'note'>;
 /** `text`: '' removes the note. */
 export type WriteNote = Readonly<{ type: 'WriteNote' }> & Extract<NoteEvent, { type: 'NoteWritten' }>['data'];
 
-/** The text of a client's note about a proposal; '' without a note. The latest event wins. */
+/** The text of a client's note on a proposal; '' without a note. The latest event wins. */
 export const note: Decider<string, WriteNote, NoteEvent> = {
   initial: '',
   evolve(text, event) {

@@ -53,8 +53,8 @@ export type NotePage = Readonly<{ data: readonly Note[]; nextCursor: string | nu
 export const notesQuery =
   (pool: Pool, schema: string) =>
   /**
-   * The notes about the proposals for a project, the latest created first: an edit does not move a note to another
-   * page, so a client who reads page by page misses none.
+   * The notes on the proposals for a project, latest created first: an edit does not move a note to another page, so a
+   * client who reads page by page misses none.
    */
   async (projectId: string, wanted: PageQuery): Promise<NotePage> => {
     const { rows, nextCursor } = await readPage<{ _id: string; text: string; writtenAt: string }>(

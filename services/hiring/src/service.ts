@@ -2,10 +2,11 @@ import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import type { Transport } from '@hirelane/api/service-call';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle } from '@hirelane/event-sourcing/decide';
+import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { operated } from '@hirelane/http/handlers';
-import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { HttpProblem, hiddenAsUnknown, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import { sendPage } from '@hirelane/public-events/page';
@@ -16,6 +17,7 @@ import { timeZoneQuery } from '@hirelane/shared/time-zones';
 import { openViewer } from '@hirelane/shared/viewer';
 import { billing } from './billing/details.ts';
 import { billingErasers, openInvoices } from './billing/issue.ts';
+import type { contract } from './contracts/contract.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { startContractWork } from './contracts/process.ts';
 import { contractQueries } from './contracts/queries.ts';
@@ -32,6 +34,7 @@ import { openStatusLists } from './records/credential.ts';
 import { recordHandlers } from './records/handlers.ts';
 import { openRecordKeys } from './records/keys.ts';
 import { recordQueries } from './records/queries.ts';
+import type { records } from './records/record.ts';
 import { openRecords, recordErasers } from './records/records.ts';
 import { openReviewModeration } from './reviews/moderation.ts';
 import { reviewQueries } from './reviews/queries.ts';
@@ -40,7 +43,7 @@ import { openReviews, reviewErasers } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
 
-/** Replaces the text about slow searches when counting freelancers is slow; no page waits for the counts. */
+/** Replaces the message about slow searches when counting freelancers is slow; no page waits for the counts. */
 const COUNTING_TOO_SLOW = 'Counting the freelancers takes too long just now.';
 
 export type HiringSettings = Readonly<{
@@ -48,7 +51,9 @@ export type HiringSettings = Readonly<{
   transport: Transport;
   /** How many years the agreed terms are kept after the end, once a party has deleted their account. */
   retentionYears: number;
-  /** The origin that browsers see, which issues work records. With PORT=0 it is known only once the bff listens. */
+  /**
+   * The origin that browsers see, which issues work records. With PORT=0 it is known only once the bff is listening.
+   */
   publicUrl: Promise<string>;
 }>;
 
@@ -58,27 +63,11 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
     name: 'hiring',
     readModel: hiringReadModel,
     refusals: {
-      unknown: () => new HttpProblem('unknown'),
-      hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
-      'not-yours': () => new HttpProblem('forbidden'),
-      over: () => new HttpProblem('contract-over'),
-      changed: () => new HttpProblem('contract-changed'),
-      'amendment-open': () => new HttpProblem('amendment-open'),
-      'payment-answered': () => new HttpProblem('payment-answered'),
-      invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
-      'no-billing-details': () => new HttpProblem('no-billing-details'),
-      'too-many-invoices': () => new HttpProblem('too-many-invoices'),
-      'contract-running': () => new HttpProblem('contract-running'),
-      'nothing-to-review': () => new HttpProblem('nothing-to-review'),
-      'review-too-late': () => new HttpProblem('review-too-late'),
-      'review-written': () => new HttpProblem('review-written'),
-      'no-review': () => new HttpProblem('no-review'),
-      'reply-written': () => new HttpProblem('reply-written'),
-      'own-thing': () => new HttpProblem('forbidden'),
-      'not-completed': () => new HttpProblem('not-completed'),
-      'too-many-records': () => new HttpProblem('too-many-records'),
-      'record-revoked': () => new HttpProblem('record-revoked'),
-    },
+      hidden: hiddenAsUnknown,
+      'not-yours': 'forbidden',
+      over: 'contract-over',
+      changed: 'contract-changed',
+    } satisfies AnswersTo<RefusalOf<typeof contract | typeof records | typeof review>>,
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, log, model, onStop } = resources;
       const { schema } = model;
@@ -152,7 +141,8 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       const moderation = openReviewModeration(store, pool, schema);
 
       return {
-        readReviewAsOperator: async ({ params: { id } }) => operated(operatedIn(id, (await moderation.read(id)).past)),
+        readReviewAsOperator: async ({ params: { id } }) =>
+          operated(operatedReview(id, (await moderation.read(id)).past)),
         hideReview: moderating(moderation.hide, now),
         unhideReview: moderating(moderation.unhide, now),
         async writeNote({ params, body, caller, context }) {
@@ -162,7 +152,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           return { body: { isNoteSaved: true }, wrote };
         },
         async listNotes({ params, caller, query }) {
-          // As for proposals, the answer must not reveal that another client's draft exists.
+          // As for proposals, the response must not reveal that another client's draft exists.
           const clientId = await clientOf(params.id);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await notesOf(params.id, query) };
@@ -209,8 +199,8 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
   };
 }
 
-/** The text of a review for operators, from all of its events; null without events. */
-function operatedIn(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
+/** A review's text for operators, from all of its events; null without events. */
+function operatedReview(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
   const state = past.reduce<Review | null>(review.evolve, review.initial);
   if (!state) return null;
   const { named, content, writtenAt: at, hiddenReason } = state;

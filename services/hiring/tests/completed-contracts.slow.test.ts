@@ -44,7 +44,7 @@ test('a page shows a completed contract while its client consents, to everyone w
   expect(await titles()).toEqual([]);
 });
 
-test('a page shows no contract of a client who has left, and is not found once its owner has left', async () => {
+test('a page shows no contract with a client who has left, and is not found once its owner has left', async () => {
   const both = await completeShown(market, await engaged(market));
   const stranger = await newcomer(market, true);
   await setNaming(market, both, true);

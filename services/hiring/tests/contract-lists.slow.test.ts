@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('the list of contracts', () => {
-  test('has the caller’s own contracts, the latest start first, filtered by status and page by page', async () => {
+  test('has the caller’s own contracts, latest start first, filtered by status and page by page', async () => {
     const both = await engaged(market);
     const { client, freelancer } = both;
     const ids = [both.contractId];
@@ -55,7 +55,7 @@ describe('the list of contracts', () => {
     expect(await listed(both.client)).toEqual([true]);
   });
 
-  describe('says until when the caller can review the other party', () => {
+  describe('says how long the caller can review the other party', () => {
     const STARS = { quality: 5, communication: 4, reliability: 3 };
     const listed = async (both: Engaged, role: 'client' | 'freelancer'): Promise<string | null> => {
       const { data } = (await both[role].visitor.call('listContracts', {})).body;
@@ -82,7 +82,7 @@ describe('the list of contracts', () => {
       expect(Date.parse(other ?? '')).toBe(end);
     });
 
-    test('with null once the period is over, and for a contract that cannot be reviewed', async () => {
+    test('with null once the period is over and for a contract that cannot be reviewed', async () => {
       const both = await complete(await engaged(market));
       expect(await listed(both, 'client')).not.toBeNull();
       await market.sql(

@@ -110,7 +110,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'payment-answered']);
   });
 
-  test('is ended by a party, with a reason that both read, and then allows only payments', async () => {
+  test('is ended by a party, with a reason both can read, and then allows only payments', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await freelancer.visitor.must('endContract', {
@@ -128,7 +128,7 @@ describe('a contract', () => {
     expect(await stepsOf(market, both)).toEqual(['EngagementStarted', 'EngagementEnded', 'PaymentMarked']);
   });
 
-  test('can be read only by its two parties, and each gives only their own commands', async () => {
+  test('can be read only by its two parties, and each can give only their own commands', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const others = await engaged(market);
@@ -176,7 +176,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'contract-changed']);
   });
 
-  test('with concurrent changes applies each command in turn, and only one acceptance', async () => {
+  test('with concurrent changes applies each command in turn and only one acceptance', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const deliveryId = await deliver(both);
@@ -191,8 +191,8 @@ describe('a contract', () => {
   });
 });
 
-describe('a contract with an acceptance that is delayed', () => {
-  /** Blocks the read model of contracts while `during` runs. */
+describe('a contract whose acceptance is delayed', () => {
+  /** Blocks the contracts read model while `during` runs. */
   async function whileLate(during: (release: () => Promise<unknown>) => Promise<void>) {
     const holding = new pg.Client({ connectionString: market.databaseUrl });
     await holding.connect();
@@ -221,7 +221,7 @@ describe('a contract with an acceptance that is delayed', () => {
   });
 });
 
-test(`the note of a delivery has at most ${LIMITS.deliveryNote} characters`, async () => {
+test(`a delivery’s note has at most ${LIMITS.deliveryNote} characters`, async () => {
   const { freelancer, contractId: id } = await engaged(market);
   const json = { note: 'ж'.repeat(LIMITS.deliveryNote + 1) };
   const { status, body } = await freelancer.visitor.call('deliverWork', { params: { id }, json });

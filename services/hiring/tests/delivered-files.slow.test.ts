@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('the files of a delivery', () => {
+describe('a delivery’s files', () => {
   test('can be downloaded only by the two parties', async () => {
     const both = await engaged(market);
     const { client, freelancer } = both;

@@ -23,7 +23,7 @@ type Query = Readonly<Record<string, string>>;
 const find = async (query: Query) => client.visitor.must('listFreelancers', { query });
 const idsFor = async (query: Query) => (await find(query)).data.map(({ _id }) => _id);
 
-/** Waits until a query of the directory finds exactly these people, in any order. */
+/** Waits until a directory query finds exactly these people, in any order. */
 const answers = (query: Query, people: readonly Person[]) =>
   eventually(
     async () => (await idsFor(query)).sort(),
@@ -54,7 +54,7 @@ describe('the directory', () => {
     const word = newWord();
     const person = await freelancer(word, {}, { categories: ['Business'], availability: 'limited' });
     await newcomer(market, false);
-    // The page settings come from another log than the profile, and may arrive later.
+    // The page settings come from a different log than the profile and may arrive later.
     await answers({ q: word, category: 'Business' }, [person]);
     expect((await find({ q: word })).data).toEqual([
       {
@@ -73,7 +73,7 @@ describe('the directory', () => {
     }
   });
 
-  test('is paged without duplicates, the latest profile change first', async () => {
+  test('is paged without duplicates, latest profile change first', async () => {
     const word = newWord();
     const people: Person[] = [];
     for (let n = 0; n < 5; n++) people.push(await freelancer(word));
@@ -121,7 +121,7 @@ test('finds words with dots and dashes as they are written, here and among proje
   }
 });
 
-test('finds a long skill in non-ASCII letters of a freelancer with a long bio', async () => {
+test('finds a long non-ASCII skill of a freelancer with a long bio', async () => {
   const word = newWord();
   const skill = 'Разработка приложений для магазинов чая';
   const words = Array.from({ length: 400 }, (_, n) => `${word}${n}`);
@@ -179,7 +179,7 @@ describe('a search', () => {
     ['cursor', { cursor: 'not a cursor' }],
     ['cursor', { cursor: 'not a cursor', sort: 'stars' }],
     ['q', { q: 'x'.repeat(101) }],
-  ])('rejects an invalid value and names the field: %s', async (field, query) => {
+  ])('rejects an invalid value and identifies the field: %s', async (field, query) => {
     const { status, body } = await client.visitor.call('listFreelancers', { query });
     expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(field)]);
   });
@@ -228,7 +228,7 @@ describe('the counts next to filters', () => {
     expect((await find({ q: `x${word}` })).suggestion).toBeNull();
   });
 
-  test('include a freelancer who blocks one client for other clients', async () => {
+  test('include a freelancer who blocks one client when others search', async () => {
     const word = newWord();
     const [person, other] = [await freelancer(word), await newcomer(market, true)];
     await answers({ q: word }, [person]);
@@ -238,7 +238,7 @@ describe('the counts next to filters', () => {
   });
 });
 
-describe('the words of a search', () => {
+describe('the words in a search', () => {
   test('match plurals and other names of a skill, and get suggestions that find a freelancer', async () => {
     const word = newWord();
     const person = await freelancer(word, { title: `Photography ${word}`, skills: ['Kubernetes'] });
@@ -251,7 +251,7 @@ describe('the words of a search', () => {
   });
 });
 
-test('a freelancer who moves is found at the new place, and no longer at the old one', async () => {
+test('a freelancer who moves is found at the new place and no longer at the old one', async () => {
   const word = newWord();
   const person = await freelancer(word);
   await answers({ q: word, place: 'pune' }, [person]);
@@ -272,7 +272,7 @@ describe('a freelancer with restricted visibility', () => {
     await answers({ q: word }, [person]);
   });
 
-  test('leaves the directory with their account, and no data of them stays', async () => {
+  test('leaves the directory with their account, and none of their data remains', async () => {
     const word = newWord();
     const person = await freelancer(word, {}, { handle: newWord() });
     await answers({ q: word }, [person]);
@@ -294,8 +294,8 @@ describe('a freelancer with restricted visibility', () => {
   });
 });
 
-describe('the reviews of a freelancer', () => {
-  /** A completed contract in which both parties have reviewed each other, with these stars for the freelancer. */
+describe('a freelancer’s reviews', () => {
+  /** A completed contract that both parties have reviewed, with these stars for the freelancer. */
   async function reviewed(person: Person, [quality = 0, communication = 0, reliability = 0]: readonly number[]) {
     const other = await newcomer(market, true);
     const hired = await hire(pairOf(other, person, await postProject(other.visitor)));

@@ -41,12 +41,12 @@ const numbersOf = async ({ client, contractId }: Engaged) =>
 const numbersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `${YEAR}-${String(first + i).padStart(4, '0')}`);
 
-/** A time zone whose date differs from UTC's now: one of the two always does. */
+/** A time zone whose current date differs from UTC's: one of the two always does. */
 const elsewhere = () =>
   ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== dayIn('UTC', Date.now())) ?? 'UTC';
 
 describe('an invoice', () => {
-  test('has the day and the year of the freelancer’s time zone', async () => {
+  test('has the date and year in the freelancer’s time zone', async () => {
     const both = await withDetails();
     const timeZone = elsewhere();
     await both.freelancer.visitor.must('tellTimeZone', { json: { timeZone } });
@@ -57,7 +57,7 @@ describe('an invoice', () => {
     expect([invoice?.issuedOn, invoice?.number]).toEqual([day, `${day.slice(0, 4)}-0001`]);
   });
 
-  test('can be read by both parties, with its number, the details of both and its total', async () => {
+  test('can be read by both parties, with its number, both parties’ details and its total', async () => {
     const both = await withDetails();
     await setDetails(both.client, 'Chai and Co. Private Limited');
     const { data } = await issue(both);
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     }
   });
 
-  test('names a client without billing details by the name of their account', async () => {
+  test('uses the account name of a client without billing details', async () => {
     const both = await withDetails();
     await issue(both);
     const { invoices } = await readContract(both.client, both.contractId);
@@ -103,7 +103,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('is refused before the freelancer has given billing details, and takes no number', async () => {
+  test('is refused before the freelancer has given billing details and takes no number', async () => {
     const both = await engaged(market);
     const { freelancer, contractId: id } = both;
     expect((await freelancer.visitor.must('readBilling', {})).data).toBeNull();
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
   });
 
-  test('can be issued only by the freelancer of the contract', async () => {
+  test('can be issued only by the contract’s freelancer', async () => {
     const both = await withDetails();
     const { client, contractId: id } = both;
     const other = await withDetails();
@@ -167,8 +167,8 @@ test(`a contract has at most ${INVOICES_MAX} invoices, and a retry of the last o
   expect(await numbersOf(both)).toEqual(numbersFrom(1, INVOICES_MAX));
 });
 
-describe('the invoice numbers of a freelancer', () => {
-  test('have no gaps across contracts, even when twenty invoices are issued at once', async () => {
+describe('a freelancer’s invoice numbers', () => {
+  test('have no gaps across contracts, even when twenty invoices are issued simultaneously', async () => {
     const first = await withDetails();
     const client = await newcomer(market, true);
     const second: Engaged = {
@@ -187,7 +187,7 @@ describe('the invoice numbers of a freelancer', () => {
     expect(both.sort()).toEqual(numbersFrom(1, 20));
   });
 
-  test('are taken once per key, even if the answer was lost and the retry has other content', async () => {
+  test('are taken once per key, even if the response was lost and the retry has different content', async () => {
     const both = await withDetails();
     const key = randomUUID();
     const tries = await Promise.all([issue(both, LINES, key), issue(both, LINES, key)]);
@@ -195,7 +195,7 @@ describe('the invoice numbers of a freelancer', () => {
     expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
   });
 
-  test('are independent of those of other freelancers', async () => {
+  test('are independent of other freelancers’ numbers', async () => {
     const [one, other] = [await withDetails(), await withDetails()];
     await issue(one);
     await issue(other);
@@ -218,7 +218,7 @@ describe('when a party deletes their account', () => {
     expect(after.invoices).toEqual(invoices);
   });
 
-  test('the freelancer keeps the invoices to a client who left, and issues another to a deleted person', async () => {
+  test('the freelancer keeps the invoices to a client who left and issues another to a deleted person', async () => {
     const both = await withDetails();
     await issue(both);
     const { invoices } = await readContract(both.freelancer, both.contractId);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A contract with a delivery that waits for its client, and the file of the delivery. */
+/** A contract with a delivery waiting for its client, and the delivery's file. */
 type Delivered = Engaged & Readonly<{ file: string; deliveryId: string }>;
 
 async function delivered(): Promise<Delivered> {
@@ -32,7 +32,7 @@ const download = ({ visitor }: Person, file: string) => visitor.call('downloadFi
 const filesOf = async ({ client, contractId }: Delivered) =>
   (await readContract(client, contractId)).deliveries.flatMap(({ files }) => files);
 
-/** Waits until the file of the leaving freelancer is erased, and the contract records that they have left. */
+/** Waits until the leaving freelancer's file is erased and the contract records that they have left. */
 async function freelancerIsErased(both: Delivered): Promise<void> {
   await eventually(
     () => typesOf(market, 'files', `file-${both.file}`),
@@ -75,14 +75,14 @@ async function expectSameAsRebuilt(): Promise<void> {
   ).catch((error: Error) => expect.fail(`${error.message}\n${printed.join('\n')}`));
 }
 
-/** Paths of the files in 'Download my data', and those of accepted work, with their history. */
+/** Paths of the files in 'Download my data', and those of accepted work with their history. */
 async function downloadOf({ visitor }: Person) {
   const { files, records } = (await visitor.get('/api/v1/account/data')).body;
   type Kept = Readonly<{ kind: string; id: string; history: readonly Readonly<{ what: string; data: unknown }>[] }>;
   return { files, kept: (records.files as readonly Kept[]).filter(({ kind }) => kind === 'kept') };
 }
 
-test('a client’s data export has the files that they accepted, even after the freelancer has left', async () => {
+test('a client’s data export has the files they accepted, even after the freelancer has left', async () => {
   const both = await delivered();
   const path = `/api/v1/upload/${both.file}`;
   expect((await downloadOf(both.client)).files).not.toContain(path);
@@ -102,7 +102,7 @@ test('a client’s data export has the files that they accepted, even after the 
   expect((await downloadOf(others.client)).kept).toEqual([]);
 });
 
-test('the erasure of an unused upload is in its stream, and in a rebuilt read model', async () => {
+test('the erasure of an unused upload is in its stream and in a rebuilt read model', async () => {
   const { freelancer } = await engaged(market);
   const file = await uploadPdf(freelancer.visitor, 'unused.pdf');
   await leave(freelancer);
@@ -115,7 +115,7 @@ test('the erasure of an unused upload is in its stream, and in a rebuilt read mo
   await expectSameAsRebuilt();
 });
 
-describe('the files of a delivery, when the freelancer deletes their account', () => {
+describe('a delivery’s files, when the freelancer deletes their account', () => {
   test('are kept only for a client who has accepted it, until the terms expire', async () => {
     const both = await delivered();
     expect((await accept(both)).status).toBe(200);

@@ -25,7 +25,7 @@ async function propose({ visitor }: Person, projectId: string): Promise<string> 
   return (await visitor.must('sendProposal', { json: aProposal(projectId) })).data._id;
 }
 
-/** A client with a project, and a freelancer who has just sent a proposal to it. */
+/** A client with a project, and a freelancer who has just sent a proposal for it. */
 async function pair() {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const project = await postProject(client.visitor);
@@ -43,7 +43,7 @@ async function save(client: Person, proposalId: string, text: string): Promise<v
 const list = ({ visitor }: Person, id: string, query: Readonly<Record<string, string>> = {}) =>
   visitor.call('listNotes', { params: { id }, query });
 
-/** Proposal and text of each note, and whether the answer is current. */
+/** Each note's proposal and text, and whether the response is current. */
 async function notesOf(client: Person, project: string): Promise<readonly [string, string][]> {
   const { status, body, headers } = await list(client, project);
   expect([status, headers['x-stale']]).toEqual([200, undefined]);
@@ -57,8 +57,8 @@ const logged = (proposalId: string) =>
   );
 const typesOf = async (proposalId: string) => (await logged(proposalId)).map(({ type }) => type);
 
-describe('a private note about a proposal', () => {
-  test('is written about a new proposal, replaced and removed; each read includes the last write', async () => {
+describe('a private note on a proposal', () => {
+  test('is written on a new proposal, replaced and removed; each read includes the last write', async () => {
     const { client, project, proposal } = await pair();
     expect(await notesOf(client, project)).toEqual([]);
     await save(client, proposal, '  Ask about labels.\nThen decide.  ');
@@ -108,7 +108,7 @@ describe('a private note about a proposal', () => {
     }
   });
 
-  test('is written once per key, and a retry does not restore it after a later one', async () => {
+  test('is written once per key, and a retry does not restore it over a later one', async () => {
     const { client, project, proposal } = await pair();
     const key = randomUUID();
     expect((await write(client, proposal, 'First.', key)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a private note about a proposal', () => {
     expect(text).toBe(written.at(-1));
   });
 
-  test('can be written and read only by the client of the project', async () => {
+  test('can be written and read only by the project’s client', async () => {
     const { client, freelancer, project, proposal } = await pair();
     const other = await pair();
     await save(client, proposal, 'Mine.');
@@ -150,7 +150,7 @@ describe('a private note about a proposal', () => {
     expect(await notesOf(client, project)).toEqual([[proposal, 'Mine.']]);
   });
 
-  test('about an unknown proposal or project is not found', async () => {
+  test('on an unknown proposal or project is not found', async () => {
     const { client, freelancer, project } = await pair();
     // An old id: no event about it can still be on its way.
     const old = '0190a0a0-0000-7000-8000-00000000abcd';
@@ -176,7 +176,7 @@ describe('a private note about a proposal', () => {
     expect(await notesOf(client, project)).toEqual([[proposal, 'ж'.repeat(LIMITS.note)]]);
   });
 
-  test('is in the data export of its client, and not in that of the freelancer', async () => {
+  test('is in its client’s data export and not in the freelancer’s', async () => {
     const { client, freelancer, proposal } = await pair();
     await save(client, proposal, 'Redstartnote');
     const mine = await client.visitor.get('/api/v1/account/data');
@@ -204,7 +204,7 @@ describe('the list of notes', () => {
     expect(second.data[0].writtenAt > first.data[0].writtenAt).toBe(true);
   });
 
-  test('is empty for the caller’s own draft, and not found for other users', async () => {
+  test('is empty for the caller’s own draft and not found for other users', async () => {
     const { client } = await pair();
     const { data } = await client.visitor.must('draftProject', { json: { title: 'Soon' } });
     expect(await notesOf(client, data._id)).toEqual([]);
@@ -212,7 +212,7 @@ describe('the list of notes', () => {
   });
 });
 
-describe('a note about a proposal to a project', () => {
+describe('a note on a proposal for a project', () => {
   const unpublish = (project: string, clientId: string) =>
     market.sql(
       `INSERT INTO projects.events (stream, version, id, type, data, meta)
@@ -224,7 +224,7 @@ describe('a note about a proposal to a project', () => {
   test.each([
     ['that was closed', ({ visitor }: Person, id: string) => visitor.must('closeProject', { params: { id } })],
     ['that is a draft again, as in old logs', ({ id: clientId }: Person, id: string) => unpublish(id, clientId)],
-  ])('%s is kept, and can be changed', async (_what, withdraw) => {
+  ])('%s is kept and can be changed', async (_what, withdraw) => {
     const { client, project, proposal } = await pair();
     await save(client, proposal, 'Before.');
     await withdraw(client, project);
@@ -234,7 +234,7 @@ describe('a note about a proposal to a project', () => {
   });
 });
 
-describe('notes and a deleted account', () => {
+describe('when an account is deleted', () => {
   async function deleteAccount({ visitor, id }: Person) {
     expect((await visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
     await eventually(
@@ -249,7 +249,7 @@ describe('notes and a deleted account', () => {
       ({ length }) => length === 0,
     );
 
-  test('of the freelancer: the client’s note is kept, and can be changed', async () => {
+  test('the client’s note is kept and can be changed if the freelancer left', async () => {
     const { client, freelancer, project, proposal } = await pair();
     await save(client, proposal, 'Before.');
     await deleteAccount(freelancer);
@@ -258,7 +258,7 @@ describe('notes and a deleted account', () => {
     expect(await notesOf(client, project)).toEqual([[proposal, 'After.']]);
   });
 
-  test('of the client: all notes are erased, including those removed before', async () => {
+  test('all notes are erased if the client left, including those removed earlier', async () => {
     const { client, freelancer, project, proposal } = await pair();
     const other = await propose(await newcomer(market, false), project);
     await save(client, proposal, 'Nightjarnote');
@@ -273,7 +273,7 @@ describe('notes and a deleted account', () => {
     expect((await freelancer.visitor.get('/api/v1/freelancer/proposal')).status).toBe(200);
   });
 
-  test('of a client who is writing: no note remains', async () => {
+  test('no note remains if the client was writing one', async () => {
     const { client, proposal } = await pair();
     const texts = Array.from({ length: 8 }, (_, n) => `Corncrakenote ${n}`);
     const answers = await Promise.all([

@@ -18,7 +18,7 @@ afterAll(() => market.stop());
 
 const STARS = { quality: 5, communication: 4, reliability: 3 };
 
-/** A completed contract of a freelancer with a new client, who writes this review; the freelancer writes one too. */
+/** A freelancer's completed contract with a new client, who writes this review; the freelancer writes one too. */
 async function reviewed(freelancer: Person, review: typeof STARS & { text?: string }) {
   const client = await newcomer(market, true);
   const hired = await hire(pairOf(client, freelancer, await postProject(client.visitor)));
@@ -32,7 +32,7 @@ async function reviewed(freelancer: Person, review: typeof STARS & { text?: stri
   );
 }
 
-test('averages are shown from the third different client on', async () => {
+test('averages are shown once there are three different clients', async () => {
   const freelancer = await newcomer(market, false);
   for (let n = 1; n <= 3; n++) {
     await reviewed(freelancer, { quality: n, communication: 5, reliability: 4 });
@@ -42,12 +42,12 @@ test('averages are shown from the third different client on', async () => {
   }
 });
 
-test('the reviews of an unknown person are not found', async () => {
+test('an unknown person’s reviews are not found', async () => {
   const { visitor } = await newcomer(market, true);
   expect((await visitor.call('readReviews', { params: { id: newId() } })).status).toBe(404);
 });
 
-test('the cursor of a list does not reveal a day, and a forged one cannot ask for a day', async () => {
+test('a list’s cursor does not reveal a date, and a forged one cannot ask for a date', async () => {
   const freelancer = await newcomer(market, false);
   for (let n = 1; n <= 3; n++) {
     await reviewed(freelancer, { ...STARS, text: `Number ${n}.` });

@@ -21,14 +21,14 @@ const completed = async () => completeShown(market, await engaged(market));
 const allowNaming = (both: Engaged, isAllowed = true) => setNaming(market, both, isAllowed);
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
 
-/** Another completed contract of the freelancer, with a new client. */
+/** Another completed contract between the freelancer and a new client. */
 async function another({ freelancer }: Engaged): Promise<Engaged> {
   const client = await newcomer(market, true);
   const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
   return completeShown(market, { client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) });
 }
 
-/** Issues a record of the contract; returns its id. */
+/** Issues a record for the contract; returns its id. */
 const issue = async ({ freelancer, contractId: id }: Engaged): Promise<string> =>
   (await freelancer.visitor.must('issueContractRecord', { params: { id } })).data._id;
 const issueAll = async ({ freelancer }: Engaged): Promise<string> =>
@@ -70,7 +70,7 @@ describe('a record of a contract', () => {
     expect(await isGone(credential)).toBe(false);
   });
 
-  test('also has the name that its freelancer had during the work', async () => {
+  test('also has the name its freelancer had during the work', async () => {
     const both = await completed();
     const record = await issue(both);
     const subject = async () => (await check(await sign(both.freelancer, record))).credentialSubject;
@@ -94,7 +94,7 @@ describe('a record of a contract', () => {
     });
   });
 
-  test('is issued once for the same content, even if requested ten times at once', async () => {
+  test('is issued once for the same content, even if requested ten times simultaneously', async () => {
     const both = await completed();
     const ids = await Promise.all(Array.from({ length: 10 }, () => issue(both)));
     expect(new Set(ids).size).toBe(1);
@@ -125,7 +125,7 @@ describe('a record of a contract', () => {
   });
 });
 
-test('the record of all contracts counts them, and names only clients who consent', async () => {
+test('the record of all contracts counts them and names only clients who consent', async () => {
   const first = await completed();
   await allowNaming(await another(first));
   const credential = await check(await sign(first.freelancer, await issueAll(first)));
@@ -136,7 +136,7 @@ test('the record of all contracts counts them, and names only clients who consen
   expect(credential.credentialSubject).not.toHaveProperty('averages');
 });
 
-test('a record includes averages of reviews from three different people on', async () => {
+test('a record includes averages once three different people have written reviews', async () => {
   const first = await completed();
   const all = [first, await another(first), await another(first)];
   const review = { quality: 5, communication: 4, reliability: 3 };
@@ -153,7 +153,7 @@ test('a record includes averages of reviews from three different people on', asy
 });
 
 describe('a client who withdraws the consent', () => {
-  test('has every record revoked that names them, and no other', async () => {
+  test('has every record that names them revoked, and no other', async () => {
     const both = await completed();
     const plain = await check(await sign(both.freelancer, await issue(both)));
     await allowNaming(both);
@@ -205,7 +205,7 @@ describe('when a party deletes their account', () => {
     expect(JSON.stringify(contracts)).not.toContain('Asha');
   });
 
-  test('a freelancer keeps the records that they downloaded, and a client can still withdraw the consent', async () => {
+  test('a freelancer keeps the records they downloaded, and a client can still withdraw the consent', async () => {
     const both = await completed();
     const plain = await sign(both.freelancer, await issue(both));
     await allowNaming(both);
@@ -222,24 +222,24 @@ describe('when a party deletes their account', () => {
 });
 
 describe('the status list', () => {
-  test('of an unknown number is not found', async () => {
+  test('with an unknown number is not found', async () => {
     expect((await market.visitor().call('readStatusList', { query: { list: '7' } })).status).toBe(404);
   });
 
-  test('is signed once while nothing changes, even if requested twenty times at once', async () => {
+  test('is signed once while nothing changes, even if requested twenty times simultaneously', async () => {
     const both = await completed();
     await allowNaming(both);
     const named = await check(await sign(both.freelancer, await issue(both)));
     const read = () => fetchText(named.credentialStatus.statusListCredential);
     const before = await read();
-    // Signing the same content again would give another text.
+    // Signing the same content again would give a different string.
     expect(new Set(await Promise.all(Array.from({ length: 20 }, read)))).toEqual(new Set([before]));
     await allowNaming(both, false);
     await comesToBeRevoked(named);
     expect(await read()).not.toBe(before);
   });
 
-  test('shows revoked records to the client at once', async () => {
+  test('shows revoked records to the client immediately', async () => {
     for (let round = 0; round < 5; round++) {
       const both = await completed();
       await allowNaming(both);
@@ -269,7 +269,7 @@ describe('the status list', () => {
   });
 });
 
-test('an altered credential, or one signed by another key, fails the independent verifier', async () => {
+test('an altered credential, or one signed with another key, fails the independent verifier', async () => {
   const both = await completed();
   const jwt = await sign(both.freelancer, await issue(both));
   const [head = '', payload = '', signature = ''] = jwt.split('.');

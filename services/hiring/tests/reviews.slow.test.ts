@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/api/constants';
+import { DAY_MS, LIMITS } from '@hirelane/api/constants';
 import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
@@ -29,7 +29,7 @@ const write = (both: Engaged, role: Role, text: string, stars = STARS) =>
 const reply = (both: Engaged, role: Role, text: string) =>
   both[role].visitor.call('replyToReview', { params: { id: both.contractId }, json: { text } });
 const reviewsIn = async (both: Engaged, role: Role) => (await readContract(both[role], both.contractId)).reviews;
-/** Everything that a party can learn of the other's review, as text. */
+/** Everything a party can learn about the other's review, as text. */
 async function knownTo(both: Engaged, role: Role): Promise<string> {
   const { visitor, id } = both[role];
   const answers = [
@@ -52,7 +52,7 @@ async function isStored({ contractId }: Engaged, count: number) {
   await eventually(stored, (rows) => rows.length === count);
 }
 
-/** Moves all events of a contract this many days into the past. */
+/** Moves all of a contract's events this many days into the past. */
 async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
   const values = [`engagement-${proposalId}_1`, days];
   await market.sql(`UPDATE hiring.events SET at = at - $2 * interval '1 day' WHERE stream = $1`, values);
@@ -73,7 +73,7 @@ async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
 describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) => {
   const other = OTHER[role];
 
-  test('can be read by its author at once, and by no one else until the other party has written theirs', async () => {
+  test('can be read by its author immediately, and by no one else until the other party has written theirs', async () => {
     const both = await completed();
     expect(await reviewsIn(both, role)).toMatchObject({ own: null, other: null, canWrite: true });
     // Data exports include notifications.
@@ -85,7 +85,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(await reviewsIn(both, role)).toMatchObject({ own, other: null, canWrite: false });
     expect(await reviewsInMyData(both[role])).toMatchObject([{ history: [{ what: 'ReviewWritten', data: STARS }] }]);
     await isStored(both, 1);
-    // The answers must be identical, except for the time of the download.
+    // The responses must be identical, except for the time of the download.
     const undated = (text: string) => text.replace(/"downloadedAt":"[^"]*"/, '');
     expect(undated(await knownTo(both, other))).toBe(undated(before));
 
@@ -128,7 +128,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     ]);
   });
 
-  test('cannot be replied to while it is hidden, as if it did not exist; after that once', async () => {
+  test('cannot be replied to while it is hidden, as if it did not exist, and then only once', async () => {
     const both = await completed();
     const none = await reply(both, other, 'Thank you.');
     await write(both, role, 'Kestrelwords');
@@ -186,7 +186,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
 });
 
 describe('a review', () => {
-  test('is written once: the same content again changes nothing, and other content is refused', async () => {
+  test('is written once: the same content again changes nothing, and different content is refused', async () => {
     const both = await completed();
     await write(both, 'client', 'Good.');
     const before = await market.countEvents();
@@ -196,7 +196,7 @@ describe('a review', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('can be written only by the two parties of a contract that is over', async () => {
+  test('can be written only by the two parties to a contract that is over', async () => {
     const both = await engaged(market);
     const running = await write(both, 'client', 'Good.');
     expect([running.status, running.body.code]).toEqual([409, 'contract-running']);
@@ -210,7 +210,7 @@ describe('a review', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('of a contract that ended after a delivery can be written, without a text too', async () => {
+  test('of a contract that ended after a delivery can be written, even without text', async () => {
     const both = await engaged(market);
     await deliver(both);
     await both.client.visitor.must('endContract', { params: { id: both.contractId }, json: { reason: 'quality' } });
@@ -224,7 +224,7 @@ describe('a review', () => {
       `SELECT at FROM hiring.events WHERE stream = $1 AND type = 'EngagementEnded'`,
       [`engagement-${both.proposalId}_1`],
     );
-    expect(Date.parse(writeUntil ?? '') - (end?.at.getTime() ?? 0)).toBe(14 * 24 * 3_600_000);
+    expect(Date.parse(writeUntil ?? '') - (end?.at.getTime() ?? 0)).toBe(14 * DAY_MS);
   });
 
   test.each([
@@ -250,7 +250,7 @@ describe('a review', () => {
   });
 });
 
-test('of the other party is reported by the id in the contract, and the caller’s own has no id', async () => {
+test('by the other party is reported by its id in the contract, and the caller’s own has no id', async () => {
   const both = await completed();
   await write(both, 'client', 'Kestrelwords');
   await write(both, 'freelancer', 'Swiftwords');

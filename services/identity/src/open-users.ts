@@ -11,7 +11,7 @@ import type { User } from './user/user.ts';
 
 type Accounts = Pick<ReturnType<typeof openAccounts>, 'find' | 'edit'>;
 
-/** The routes to read the details of users, and to change one's own. */
+/** Handlers that read users' details and let users change their own. */
 export function openUsers(
   resources: Resources,
   accounts: Accounts,

@@ -1,21 +1,18 @@
-import { HttpProblem } from '@hirelane/http/http-problem';
-import type { Refusals } from '@hirelane/http/problems';
+import type { RefusalOf } from '@hirelane/event-sourcing/decide';
+import type { AnswersTo } from '@hirelane/http/problems';
+import type { subscriber } from './mails/newsletter/subscriber.ts';
+import type { joinCode } from './marketplace/join-codes/join-code.ts';
+import type { marketplace } from './marketplace/marketplace.ts';
+import type { appeal } from './moderation/appeals/appeal.ts';
+import type { signIns } from './sign-in/providers/sign-ins.ts';
+import type { user } from './user/user.ts';
 
-/** The problem with which each refusal of identity's deciders is answered. */
-export const refusals: Refusals = {
-  unknown: () => new HttpProblem('unknown'),
-  'own-thing': () => new HttpProblem('forbidden'),
-  'no-company': () => new HttpProblem('unknown'),
-  'registered-already': () => new HttpProblem('conflict'),
-  'connected-already': () => new HttpProblem('connected-already'),
-  'last-way-in': () => new HttpProblem('last-way-in'),
-  'link-expired': () => new HttpProblem('link-expired'),
-  'marketplace-changed': () => new HttpProblem('marketplace-changed'),
-  'too-many-versions': () => new HttpProblem('too-many-changes'),
-  'code-used': () => new HttpProblem('code-used'),
-  'no-appeal': () => new HttpProblem('unknown'),
-  'appeal-filed': () => new HttpProblem('appeal-filed'),
-  'appeal-decided': () => new HttpProblem('appeal-decided'),
-  'decided-by-you': () => new HttpProblem('decided-by-you'),
-  'undone-already': () => new HttpProblem('undone-already'),
-};
+type Decided = typeof appeal | typeof joinCode | typeof marketplace | typeof signIns | typeof subscriber | typeof user;
+
+/** The problems returned for refusals by identity's deciders, except refusals that their callers catch. */
+export const refusals = {
+  'no-company': 'unknown',
+  'registered-already': 'conflict',
+  'too-many-versions': 'too-many-changes',
+  'no-appeal': 'unknown',
+} satisfies AnswersTo<Exclude<RefusalOf<Decided>, 'no-invitation'>>;

@@ -32,20 +32,20 @@ type Settings = Readonly<{
   /** IDENTITY_HMAC_KEY (`reservations/hmac-key.ts`). */
   hmacKey: string;
   mail: PostOfficeSettings;
-  /** Checks whether a password is easily guessed; the caller stops it. By default the service starts its own. */
+  /** Checks whether a password is easily guessed. The caller stops it. By default the service starts its own. */
   checkStrength?: CheckStrength;
-  /** By default with the cost of production. */
+  /** Uses the production cost by default. */
   passwords?: Passwords;
 }>;
 
-/** The service of accounts. */
+/** The account service. */
 export function identityService(settings: Settings): ServiceDefinition<'identity'> {
   const { mail } = settings;
   return {
     name: 'identity',
     readModel: identityReadModel,
     refusals,
-    // Not the key that signs, since commands are retried across rotations too.
+    // Not the signing key, because commands are also retried across rotations.
     fingerprintSecret: async (pool) => (await openHmacKeys(pool, settings.hmacKey)).names,
     async setUp(resources) {
       const { store, pool, model, subjectKeys, onStop } = resources;
@@ -192,7 +192,7 @@ function ownStrengthChecker(onStop: Resources['onStop']): CheckStrength {
 
 /**
  * The addresses that an account has verified and that no other account owns now. The rest may belong to other people:
- * anyone can register or request any address, and a former address becomes free after a while.
+ * anyone can register or request any address, and a previous address becomes free after a while.
  */
 const ownAddresses =
   ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>

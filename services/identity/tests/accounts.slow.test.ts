@@ -43,7 +43,7 @@ describe('registration', () => {
     }
   });
 
-  test('a taken e-mail is refused, and the username of that attempt is free again', async () => {
+  test('a taken email address is refused, and the username from that attempt is free again', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const second = registration(false, { email: form.email.toUpperCase() });
@@ -55,7 +55,7 @@ describe('registration', () => {
   });
 
   // @covers found:45
-  test('a refused registration writes nothing, and so reserves no username', async () => {
+  test('a refused registration writes nothing and so does not reserve a username', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const claims = async () =>
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(await claims()).toBe(before);
   });
 
-  test('sent twice with one key is refused twice for the same reason, and succeeds once the reason has ended', async () => {
+  test('sent twice with one key is refused twice for the same reason and succeeds once the reason no longer applies', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const second = registration(false, { email: form.email });
@@ -94,7 +94,7 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('the same key again creates no second account and signs no one in; with another form it is refused', async () => {
+  test('the same key again does not create a second account or sign anyone in; with a different form it is refused', async () => {
     const form = registration(true);
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [market.visitor(), market.visitor()];
@@ -124,7 +124,7 @@ describe('login', () => {
   });
 
   // @covers spec:7.3 attack:24
-  test('attack 24: a wrong password and an unknown user get the same answer, and no session', async () => {
+  test('attack 24: a wrong password and an unknown user get the same response and no session', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const visitor = market.visitor();
@@ -158,7 +158,7 @@ describe('login', () => {
 });
 
 describe('a user', () => {
-  test('sees their own e-mail and username; others do not', async () => {
+  test('sees their own email address and username; others do not', async () => {
     const visitor = market.visitor();
     const form = registration(true);
     const { body } = await visitor.post('/api/v1/auth/register', form);
@@ -184,7 +184,7 @@ describe('a user', () => {
   });
 
   // @covers spec:7.6
-  test('that does not exist is 404; without a session it is 401 with isToken false', async () => {
+  test('that does not exist gets a 404; without a session it gets a 401 with isToken false', async () => {
     const visitor = market.visitor();
     await register(visitor, true);
     expect((await visitor.get(`/api/v1/user/${randomUUID()}`)).status).toBe(404);
@@ -205,8 +205,8 @@ test('passwords are stored only as hashes, in the private table', async () => {
   expect(JSON.stringify(events)).not.toContain(secret);
   expect(JSON.stringify(events)).not.toContain('$argon2');
   expect(JSON.stringify(await market.sql('SELECT * FROM identity.commands'))).not.toContain(secret);
-  // Nor as a fast hash: an attacker with the table knows the rest of the form from the event, and could guess the
-  // password.
+  // Not stored as a fast hash either: an attacker with the table knows the rest of the form from the event and could
+  // guess the password.
   const quick = createHash('sha256').update(JSON.stringify(form)).digest();
   expect(await market.sql('SELECT FROM identity.commands WHERE body = $1', [quick])).toEqual([]);
   expect(market.logged()).not.toContain(secret);
@@ -214,7 +214,7 @@ test('passwords are stored only as hashes, in the private table', async () => {
   expect(hashes.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true);
 });
 
-test('one id follows an action from the browser to the event and the log', async () => {
+test('one id identifies an action from the browser to the event and the log', async () => {
   const correlation = randomUUID();
   const visitor = market.visitor();
   const headers = { 'x-correlation-id': correlation };

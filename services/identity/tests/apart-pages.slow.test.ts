@@ -30,7 +30,7 @@ async function withPicture({ visitor, id }: Person): Promise<string> {
   return profileImg;
 }
 
-/** The answers to `to` of all routes about a person. */
+/** The responses that `to` gets from all routes about a person. */
 async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   const asked = {
     page: await to.call('readPage', { query: { id } }),
@@ -58,7 +58,7 @@ async function answers(to: Visitor, { id }: Person, isClient: boolean) {
 }
 
 describe.each([true, false])('between blocked users, the page of one (client: %s)', (isClient) => {
-  test.each([true, false])('is answered like a hidden page (blocked: %s)', async (isBlocked) => {
+  test.each([true, false])('gets the same response as a hidden page (blocked: %s)', async (isBlocked) => {
     const [person, other] = await newPair(isClient);
     const hidden = await newcomer(market, isClient);
     await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
@@ -82,7 +82,7 @@ describe.each([true, false])('between blocked users, the page of one (client: %s
   });
 });
 
-test('a block, and its end, apply from the next query of the user who set it', async () => {
+test('setting or lifting a block takes effect from the next query by the user who set it', async () => {
   const [one, other] = await newPair(true);
   const statusOf = async () => (await one.visitor.call('readPage', { query: { id: other.id } })).status;
   for (let round = 0; round < 5; round++) {
@@ -118,7 +118,7 @@ test.each(['client', 'freelancer'] as const)(
   },
 );
 
-test('a proposal keeps its name and letter across a block, without the title, the picture and the skills of the page', async () => {
+test('a proposal keeps its name and letter across a block, without the page’s title, picture and skills', async () => {
   const two = await receivedProposal(market);
   const freelancer = { visitor: two.freelancer, id: two.freelancerId };
   const profileImg = await withPicture(freelancer);

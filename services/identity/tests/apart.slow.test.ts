@@ -84,7 +84,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     }
   });
 
-  test('an earlier proposal stays: its client can decide, and its freelancer can withdraw but not revise it', async () => {
+  test('an earlier proposal is kept: its client can decide on it, and its freelancer can withdraw but not revise it', async () => {
     const { two, pair } = await proposed();
     await keepApart(market, blockBy(by, pair));
     expect(refusal(await two.revise())).toEqual(APART);
@@ -104,7 +104,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect(await two.history()).toEqual(['ProposalSent']);
   });
 
-  test('an open offer stays but cannot be accepted, and its place is not claimed; the freelancer can decline it', async () => {
+  test('an open offer is kept but cannot be accepted, and its place is not claimed; the freelancer can decline it', async () => {
     const { two, pair } = await proposed();
     expect(said(await two.offer())).toBe('offered');
     const offerId = await two.offerId();
@@ -137,7 +137,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect(said(await two.accept(offerId))).toBe('hired');
   });
 
-  test('retries of earlier requests get the same answers', async () => {
+  test('retries of earlier requests get the same responses', async () => {
     const { two, pair } = await proposed();
     const projectId = await postProject(pair.client.visitor);
     const [key, offerKey, acceptKey] = [randomUUID(), randomUUID(), randomUUID()];
@@ -152,13 +152,13 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await send(pair.freelancer, projectId, key)).body).toEqual(sent.body);
     expect((await two.client.call('makeOffer', { ...offer, params })).body).toEqual(made.body);
     expect((await two.accept(offerId, acceptKey)).body).toEqual(accepted.body);
-    // Without the key each still gets the refusal of a repeated request.
+    // Without the key each still gets the refusal for a repeated request.
     expect((await send(pair.freelancer, projectId)).body.code).toBe('proposal-exists');
     expect(said(await two.accept(offerId))).toBe('hired');
   });
 });
 
-test('a refusal is the same for both users, and does not reveal who blocks', async () => {
+test('a refusal is the same for both users and does not reveal who is blocking', async () => {
   const { two, pair } = await proposed();
   await two.offer();
   const offerId = await two.offerId();
@@ -170,7 +170,8 @@ test('a refusal is the same for both users, and does not reveal who blocks', asy
   expect(toFreelancer.title).toBe('You and this person cannot work together here.');
 });
 
-// The proposal and the block are in two logs, and either may come first. Both answers are correct, and no others are.
+// The proposal and the block are in two logs, and either may come first. These two responses are correct and no others
+// are.
 test('a proposal that is sent while a block is set is sent or refused, and the client can decline it', async () => {
   for (let round = 0; round < 10; round++) {
     const pair = await newPair();

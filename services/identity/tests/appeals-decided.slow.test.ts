@@ -31,7 +31,7 @@ const stepsOf = (id: string) => typesOf(market, 'identity', `appeal-${id}`);
 const projectSteps = (id: string) => typesOf(market, 'projects', `project-${id}`);
 const read = async ({ visitor }: Person, id: string) => (await visitor.must('readAppeal', { params: { id } })).data;
 
-/** A user that the first operator has suspended, and who has appealed. */
+/** A user who was suspended by the first operator and has appealed. */
 async function suspendedBy(operator: Person) {
   const person = await newcomer(market, true);
   await operator.visitor.must('suspendAccount', { params: { id: person.id }, json: { reason: HIDDEN_FOR } });
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(decided.data[0]).toMatchObject({ _id: other.id, reason: REASON, decidedBy: { _id: second.id } });
   });
 
-  test('does not find an appeal that was not filed', async () => {
+  test('does not include an appeal that was not filed', async () => {
     expect(said(await first.visitor.call('readAppeal', { params: { id: randomUUID() } }))).toEqual([404, 'unknown']);
     expect(said(await decide(first, randomUUID(), 'upheld'))).toEqual([404, 'unknown']);
   });
@@ -81,7 +81,7 @@ describe('a reversal', () => {
     ]);
   });
 
-  test('shows a hidden thing again, with the reason of the decision', async () => {
+  test('shows hidden content again, with the decision’s reason', async () => {
     const { person, projectId, id } = await appealed(market);
     expect((await decide(first, id, 'reversed')).body.data.isUndone).toBe(true);
     expect((await projectSteps(projectId)).at(-1)).toBe('ProjectUnhidden');
@@ -119,7 +119,7 @@ describe('a reversal', () => {
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isSuspended');
   });
 
-  test('repeated under the same key does not show a thing that was hidden again since', async () => {
+  test('repeated under the same key does not show content that has since been hidden again', async () => {
     const { projectId, id } = await appealed(market);
     const key = randomUUID();
     await decide(first, id, 'reversed', REASON, key);
@@ -132,7 +132,7 @@ describe('a reversal', () => {
     expect((await projectSteps(projectId)).at(-1)).toBe('ProjectHidden');
   });
 
-  test('about a deleted thing is kept, and reports that there is nothing to show', async () => {
+  test('about deleted content is kept and reports that there is nothing to show', async () => {
     const person = await newcomer(market, false);
     const fileId = await uploadPdf(person.visitor);
     await moderate(market, 'hide', 'file', fileId, '--reason', HIDDEN_FOR);
@@ -149,7 +149,7 @@ describe('a reversal', () => {
 
 describe('of two operators', () => {
   // @covers spec:6.9 asvs:8.2.1
-  test('the one whose act it was cannot decide the appeal, and the other one can', async () => {
+  test('the one who took the action cannot decide the appeal, and the other one can', async () => {
     const { id } = await suspendedBy(first);
     expect((await read(first, id)).mayDecide).toBe(false);
     for (const decision of ['upheld', 'reversed'] as const) {
@@ -167,7 +167,7 @@ describe('of two operators', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled', 'AppealDecided']);
   });
 
-  test('one who restores the account in the meantime leaves an appeal that cannot be upheld', async () => {
+  test('one who restores the account in between leaves an appeal that cannot be upheld', async () => {
     const { person, id } = await suspendedBy(first);
     await first.visitor.must('restoreAccount', { params: { id: person.id }, json: { reason: 'My mistake.' } });
     expect(said(await decide(second, id, 'upheld'))).toEqual([409, 'undone-already']);
@@ -188,7 +188,7 @@ describe('of two operators', () => {
   });
 });
 
-test('no appeal of a user who has left can be decided, and nothing that they wrote is shown', async () => {
+test('appeals by a user who has left cannot be decided, and nothing they wrote is shown', async () => {
   const { person, projectId, id } = await appealed(market);
   await person.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(
@@ -206,7 +206,7 @@ test('no appeal of a user who has left can be decided, and nothing that they wro
 });
 
 describe('the command line', () => {
-  test('lists undecided appeals, and decides each once', async () => {
+  test('lists undecided appeals and decides each once', async () => {
     const { person, projectId, id } = await appealed(market);
     const printedNow = async () => (await moderate(market, 'appeals')).printed;
     const printed = await eventually(printedNow, (text) => text.includes(id));
@@ -221,7 +221,7 @@ describe('the command line', () => {
     await eventually(printedNow, (text) => !text.includes(id));
   });
 
-  test('restores an account, and notifies the bff', async () => {
+  test('restores an account and notifies the bff', async () => {
     const { person, id } = await suspendedBy(first);
     expect((await moderate(market, 'answer', id, 'reversed', '--reason', REASON)).code).toBe(0);
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isSuspended');

@@ -26,7 +26,7 @@ const stepsOf = (id: string) => typesOf(market, 'identity', `appeal-${id}`);
 const noticesOf = async ({ visitor }: Person) => (await visitor.must('listNotices')).data;
 
 describe('a user with a notice', () => {
-  test('appeals once, and reads the appeal as undecided', async () => {
+  test('appeals once and sees the appeal as undecided', async () => {
     const { person, id } = await noticed(market);
     const [before] = await noticesOf(person);
     expect(before).toMatchObject({ kind: 'project', reason: HIDDEN_FOR, appeal: null });
@@ -41,7 +41,7 @@ describe('a user with a notice', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled']);
   });
 
-  test('repeats an appeal without effect, under the same key or another, and is refused a different text', async () => {
+  test('can repeat an appeal without effect, under the same key or another, but not with a different text', async () => {
     const { person, id } = await noticed(market);
     const key = randomUUID();
     const first = await file(person, id, WORDS, key);
@@ -58,7 +58,7 @@ describe('a user with a notice', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled']);
   });
 
-  test('can appeal while suspended, and against the suspension', async () => {
+  test('can appeal while suspended, including the suspension itself', async () => {
     const person = await newcomer(market, false);
     await suspend(market, person.id);
     const id = await noticeOf(person);
@@ -80,7 +80,7 @@ describe('a user with a notice', () => {
     expect(said(await file(person, id))).toEqual([201]);
   });
 
-  test('cannot appeal against an act that was undone, even if the page does not show that yet', async () => {
+  test('cannot appeal an action that was undone, even if the page does not show that yet', async () => {
     const { person, projectId, id } = await noticed(market);
     await moderate(market, 'unhide', 'project', projectId);
     await eventually(
@@ -91,7 +91,7 @@ describe('a user with a notice', () => {
     expect(await stepsOf(id)).toEqual([]);
   });
 
-  test('is notified of the decision by a notification and a mail, both without user texts', async () => {
+  test('is informed of the decision by a notification and an email, both without user text', async () => {
     const { person, id } = await appealed(market);
     const email: string = (await person.visitor.get(`/api/v1/user/${person.id}`)).body.data.email;
     await proveAddress(market, email, person.visitor);
@@ -108,14 +108,14 @@ describe('a user with a notice', () => {
   });
 });
 
-test('a user cannot appeal for another user, or without a notice', async () => {
+test('a user cannot appeal for another user or without a notice', async () => {
   const [{ id }, stranger] = await Promise.all([noticed(market), newcomer(market, true)]);
   expect(said(await file(stranger, id))).toEqual([404, 'unknown']);
   expect(said(await file(stranger, randomUUID()))).toEqual([404, 'unknown']);
   expect(await stepsOf(id)).toEqual([]);
 });
 
-test('an appeal is encrypted, part of its author’s data, and erased with them', async () => {
+test('an appeal is encrypted, part of its author’s data and erased with the author', async () => {
   const { person, id } = await noticed(market);
   const words = `The deposit ${randomUUID()} is returned.`;
   await file(person, id, words);

@@ -12,7 +12,7 @@ const WRONG = 'goldfinch in the chimney';
 let market: Marketplace;
 const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
 
-/** A journey through everything that could leak: sign-up, sign-in, all kinds of mistakes, and user texts. */
+/** A run through everything that could leak: sign-up, sign-in, all kinds of mistakes, and user text. */
 beforeAll(async () => {
   market = await openMarketplace();
   for (const isClient of [true, false]) people.push(await journey(isClient));
@@ -48,7 +48,7 @@ async function journey(isClient: boolean) {
   return { visitor, tokens, form };
 }
 
-test('the logs were written, and contain no password, token, cookie, e-mail address or name', () => {
+test('the logs were written and do not contain passwords, tokens, cookies, email addresses or names', () => {
   const logged = market.logged();
   expect(logged.split('\n').length).toBeGreaterThan(20);
   for (const { tokens, form } of people) {
@@ -64,7 +64,7 @@ test('the logs were written, and contain no password, token, cookie, e-mail addr
       expect(logged).not.toContain(secret);
     }
   }
-  // The last one is the beginning of every service token; a shorter text could occur in an id by chance.
+  // The last one is the beginning of every service token; a shorter string could occur in an id by chance.
   expect(logged).not.toMatch(/__Host-|Bearer |eyJhbGciOi/);
 });
 
@@ -74,18 +74,18 @@ test('no table contains a password or a session token', async () => {
   }
 });
 
-test('no event contains an e-mail address, a name or a text in plain', async () => {
+test('no event contains a plain-text email address, name or other text', async () => {
   const texts = ['finchy', 'goldfinch', ...people.flatMap(({ form }) => [form.email, form.username])];
   for (const text of texts) {
     const found = await everythingStored(market, text);
     expect(found.filter((column) => column.includes('.events.'))).toEqual([]);
   }
-  // This proves that the search works: it finds the words where they are allowed.
+  // This proves that the search works, because it finds the words where they are allowed.
   expect(await everythingStored(market, 'Goldfinchletter')).toContain(
     `${schemaOf(proposalsReadModel)}.proposals.cover_letter`,
   );
 });
 
-test('no read model contains an e-mail address', async () => {
+test('no read model contains an email address', async () => {
   for (const { form } of people) expect(await everythingStored(market, form.email)).toEqual([]);
 });

@@ -18,14 +18,14 @@ const details = { firstName: 'Asha', lastName: 'Rao-Iyer', city: 'Panaji', state
 
 describe('personal details', () => {
   // @covers spec:3.1 spec:7.7
-  test('can be changed, and the next answer shows them; an e-mail in the same form is ignored', async () => {
+  test('can be changed, and the next response shows them; an email address in the same form is ignored', async () => {
     const before = (await visitor.get(`/api/v1/user/${id}`)).body.data;
     const answer = await visitor.put(`/api/v1/user/${id}`, { ...details, email: 'mallory@example.com' });
     expect(answer.body).toMatchObject({ isUserUpdated: true, data: details });
     expect((await visitor.get(`/api/v1/user/${id}`)).body.data).toEqual({ ...before, ...details });
   });
 
-  test('of another user are 403', async () => {
+  test('of another user get a 403', async () => {
     const other = market.visitor();
     await register(other, true);
     const before = await market.countEvents();

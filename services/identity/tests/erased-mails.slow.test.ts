@@ -27,7 +27,7 @@ async function signUp(word: string): Promise<{ visitor: Visitor; id: string; ema
 }
 
 // @covers found:66
-test('deleting an account deletes the mail files to its address, and no others', async () => {
+test('deleting an account deletes only the email files to its address', async () => {
   const gone = await signUp('canaryyellow');
   const stays = await signUp('stayingblue');
   expect((await readdir(market.mails)).join(' ')).not.toMatch(/canaryyellow|stayingblue/);
@@ -47,7 +47,7 @@ test('deleting an account deletes the mail files to its address, and no others',
   );
 });
 
-test('deleting an account deletes mails to addresses that it only requested, but not those that other users caused', async () => {
+test('deleting an account deletes emails to addresses it only requested, but not those triggered by other users', async () => {
   const gone = await signUp('wunschlos');
   const stays = await signUp('ownstaying');
   const kept = async () => (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
@@ -68,14 +68,14 @@ test('deleting an account deletes mails to addresses that it only requested, but
 });
 
 // @covers found:66
-test('deleting an account deletes mail files of an earlier version, except newsletters and mails about other users', async () => {
+test('deleting an account deletes email files from an earlier version, except newsletters and emails about other users', async () => {
   const gone = await signUp('altfarben');
   const stays = await signUp('andersfarben');
   const wanted = 'altwunsch@example.com';
   await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: wanted });
   await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: stays.email });
   await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: 'neuwunsch@example.com' });
-  /** The earlier version named the files by address. */
+  /** The earlier version named the files after the address. */
   async function write(to: string, subject: string) {
     const name = `2026-01-01T00-00-00.000Z-${hideValue(TEST_HMAC_KEY, 'mail-file', to).slice(0, 32)}-0123abcd.eml`;
     await writeFile(join(market.mails, name), `To: ${to}\nSubject: ${subject}\n\nHello`);

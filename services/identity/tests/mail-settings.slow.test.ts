@@ -14,7 +14,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// When users are mailed about the actions of others, and how they turn such mails off.
+// When users are emailed about the actions of others, and how they turn off these emails.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const choose = (visitor: Visitor, times: Readonly<Record<string, Time>>, timeZon
     json: { timeZone, choices: Object.entries(times).map(([group, time]) => ({ group, time })) },
   });
 
-/** A client and a freelancer with a proposal, whose addresses are verified. */
+/** A client and a freelancer with a proposal, both with verified addresses. */
 async function two() {
   const both = await conversing(market);
   const emails: string[] = [];
@@ -47,7 +47,7 @@ async function two() {
 const subjectsTo = async (email: string) =>
   (await mailsIn(market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
-/** Waits until nothing is due, and no mail is queued. */
+/** Waits until nothing is due and no email is queued. */
 const settled = () =>
   eventually(
     async () =>
@@ -64,7 +64,7 @@ const oneClick = (url: string) =>
   });
 
 describe('the settings', () => {
-  test('have sensible defaults, the groups of each role, and no time zone until one is chosen', async () => {
+  test('have sensible defaults, the groups of each role and no time zone until one is chosen', async () => {
     const { client, freelancer } = await conversing(market);
     const { data } = await client.must('readMailSettings', {});
     expect(data.timeZone).toBeNull();
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(groups).not.toContain('proposals');
   });
 
-  test('are kept as they were chosen, and choosing the same again writes nothing', async () => {
+  test('are kept as chosen, and choosing the same again writes nothing', async () => {
     const { client, clientId } = await conversing(market);
     await choose(client, { messages: 'daily', offers: 'off' }, 'Europe/Berlin');
     await choose(client, { messages: 'daily', offers: 'off' }, 'Europe/Berlin');
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect((await client.call('editMailSettings', { json })).status).toBe(422);
   });
 
-  test('are a part of one’s data, and are deleted with the account', async () => {
+  test('are part of a user’s data and are deleted with the account', async () => {
     const { client, clientId } = await conversing(market);
     await choose(client, { messages: 'off' }, 'Pacific/Chatham');
     const { text } = await client.get('/api/v1/account/data');
@@ -125,8 +125,8 @@ describe('the settings', () => {
   });
 });
 
-describe('immediate mail', () => {
-  test('is sent at most once an hour about one conversation, and nothing is lost', async () => {
+describe('immediate email', () => {
+  test('is sent at most once an hour per conversation, and nothing is lost', async () => {
     const { client, clientEmail, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'A secret word.');
     const first = await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -143,7 +143,7 @@ describe('immediate mail', () => {
     await mailTo(market.mails, clientEmail, 'You have a message');
   });
 
-  test('leaves out messages that were answered in the meantime', async () => {
+  test('omits messages that have since been answered', async () => {
     const { client, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'one');
     await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -156,7 +156,7 @@ describe('immediate mail', () => {
     expect(await market.sql(`SELECT FROM ${SCHEMA}.due WHERE to_id = $1`, [freelancerId])).toEqual([]);
   });
 
-  test('becomes daily or is not sent when its recipient changes their settings first', async () => {
+  test('becomes daily or is not sent if its recipient changes their settings first', async () => {
     const { client, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'one');
     await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -174,8 +174,8 @@ describe('immediate mail', () => {
   });
 });
 
-describe('the daily mail', () => {
-  test('has everything since the last one, by group and thing, at 8 in the recipient’s time zone', async () => {
+describe('the daily email', () => {
+  test('has everything since the last one, by group and item, at 8 in the recipient’s time zone', async () => {
     const { client, clientEmail, clientId, freelancer, params, write } = await two();
     await choose(client, { proposals: 'daily', messages: 'daily' });
     await client.must('shortlistProposal', { params });
@@ -202,7 +202,7 @@ describe('the daily mail', () => {
 });
 
 describe('the unsubscribe link', () => {
-  test('turns off its group by one click of the mail provider, without a session, and can be repeated', async () => {
+  test('turns off its group with one click at the email provider, without a session, and can be repeated', async () => {
     const { client, freelancer, freelancerEmail, freelancerId, params } = await two();
     await client.must('makeOffer', { params, json: anOffer() });
     const mail = await mailTo(market.mails, freelancerEmail, 'You have an offer');
@@ -218,7 +218,7 @@ describe('the unsubscribe link', () => {
     expect(market.logged()).not.toContain(url.slice(-70));
   });
 
-  test('is in the text too, in the fragment, and its page turns the mails off by a POST', async () => {
+  test('is in the text too, in the fragment, and its page turns off the emails with a POST', async () => {
     const { client, freelancerEmail, freelancer, params } = await two();
     await client.must('makeOffer', { params, json: anOffer() });
     const { text, html } = await mailTo(market.mails, freelancerEmail, 'You have an offer');
@@ -229,18 +229,18 @@ describe('the unsubscribe link', () => {
     expect(data.choices).toContainEqual({ group: 'offers', time: 'off' });
   });
 
-  test('of the daily mail turns off the groups that are in it, and no others', async () => {
+  test('of the daily email turns off only the groups that are in it', async () => {
     const { client, clientId } = await conversing(market);
     await choose(client, { proposals: 'daily', reviews: 'daily', offers: 'at once' });
     const token = signMailLink(TEST_HMAC_KEY, clientId, 'digest');
     expect((await market.visitor().call('turnOffMail', { json: { token } })).status).toBe(200);
     const { choices } = (await client.must('readMailSettings', {})).data;
     const off = choices.filter(({ time }) => time === 'off').map(({ group }) => group);
-    // No user has chosen anything for questions, which are mailed daily.
+    // No user has made a choice for questions, which are emailed daily.
     expect(off).toEqual(['proposals', 'reviews', 'questions']);
   });
 
-  test('is refused with 410 if a part of it is of another link, and changes nothing', async () => {
+  test('is refused with 410 if part of it comes from another link, and changes nothing', async () => {
     const [one, other] = [await conversing(market), await conversing(market)];
     const mine = Buffer.from(signMailLink(TEST_HMAC_KEY, one.clientId, 'offers'), 'base64url');
     const theirs = Buffer.from(signMailLink(TEST_HMAC_KEY, other.clientId, 'offers'), 'base64url');
@@ -253,8 +253,8 @@ describe('the unsubscribe link', () => {
   });
 });
 
-describe('mail about an operator’s act on a thing of the user', () => {
-  test('cannot be turned off, in the settings or by a link of an earlier release', async () => {
+describe('email about an operator’s action on the user’s content', () => {
+  test('cannot be turned off, either in the settings or with a link from an earlier release', async () => {
     const { client, clientId } = await conversing(market);
     for (const time of ['off', 'daily']) {
       const json = { timeZone: 'UTC', choices: [{ group: 'reports', time }] };
@@ -284,7 +284,7 @@ describe('mail about an operator’s act on a thing of the user', () => {
   });
 });
 
-test('mails about the account itself have no link to turn them off', async () => {
+test('emails about the account itself do not have a link to turn them off', async () => {
   const { client, clientEmail } = await two();
   const userId = (await client.get('/auth/login/success')).body.userId;
   await client.put(`/api/v1/user/${userId}/password`, {

@@ -5,7 +5,7 @@ import { registration } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Programs that scan mails fetch all URLs in them before the recipient reads the mail.
+// Programs that scan emails fetch all URLs in them before the recipient reads the email.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const NEW = 'another horse battery';
-/** A mail with a link, and the action of its recipient; returns the status of the answer. */
+/** An email with a link and the recipient's action; returns the status of the response. */
 type Mailed = Readonly<{ mail: WrittenMail; use(): Promise<number> }>;
 
 async function signedUp() {
@@ -35,7 +35,7 @@ async function changeRequested() {
   return { ...one, mail, confirm };
 }
 
-/** As mail providers do, by the headers of the mail (RFC 8058). */
+/** As email providers do, using the email's headers (RFC 8058). */
 async function oneClick(mail: WrittenMail): Promise<number> {
   const [, url = ''] = /^<(.*)>$/.exec(mail.header('List-Unsubscribe')) ?? [];
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -91,7 +91,7 @@ const LINKS: Readonly<Record<string, () => Promise<Mailed>>> = {
   },
 };
 
-/** What links can change, once no mail is left to send. */
+/** What links can change, once there are no more emails to send. */
 async function state() {
   await eventually(
     () => market.sql('SELECT FROM identity.mail_queue'),

@@ -31,7 +31,7 @@ const queued = () => market.sql('SELECT * FROM identity.mail_queue');
 
 // @covers asvs:6.4.3
 describe('a forgotten password', () => {
-  test('is replaced by a link from a mail; every session ends, and the link works once', async () => {
+  test('is replaced using a link from an email; every session ends, and the link works once', async () => {
     const { form, visitor, userId } = await registerFreelancer();
     expect((await requestReset(form.email.toUpperCase())).status).toBe(202);
     const { url, token } = linkIn(await resetMail(form.email));
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect((await login(form.username, NEW)).status).toBe(200);
   });
 
-  test('opening the mail also verifies the address', async () => {
+  test('opening the email also verifies the address', async () => {
     const { form } = await registerFreelancer();
     await requestReset(form.email);
     await reset(linkIn(await resetMail(form.email)).token);
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await login(form.username, PASSWORD)).status).toBe(200);
   });
 
-  test('gives the same answer whether the address has an account or not, and without one no mail is sent', async () => {
+  test('gives the same response whether or not the address has an account, and without one no email is sent', async () => {
     const { form } = await registerFreelancer();
     const stranger = `unknown.${randomUUID()}@example.com`;
     const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  test('is requested with the same kind of row for every address, with a keyed hash, and so in the same time', async () => {
+  test('is requested with the same kind of row for every address, with a keyed hash, and so takes the same time', async () => {
     const { form } = await registerFreelancer();
     await eventually(queued, (rows) => rows.length === 0);
     // The trigger below keeps the worker from taking the rows, so only the request's own writes are seen.
@@ -133,17 +133,17 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('a link that was never sent is 410', async () => {
+  test('a link that was never sent gets a 410', async () => {
     const answer = await reset('x'.repeat(43));
     expect([answer.status, answer.body.code]).toEqual([410, 'link-expired']);
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const isVerified = async (visitor: Visitor, userId: string) =>
     (await visitor.get(`/api/v1/user/${userId}`)).body.data.isVerified;
 
-  test('is verified by the link of the mail that registration sends', async () => {
+  test('is verified with the link from the email that registration sends', async () => {
     const { form, visitor, userId } = await registerFreelancer();
     expect(await isVerified(visitor, userId)).toBe(false);
     const { url, token } = linkIn(await mailTo(market.mails, form.email, 'Verify'));
@@ -157,11 +157,11 @@ describe('an e-mail address', () => {
     expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'EmailVerified']);
 
     expect((await visitor.post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
-    // No other mail is sent either.
+    // No other email is sent either.
     expect((await visitor.post(`/api/v1/user/${userId}/verification`)).body).toEqual({ isSent: false });
   });
 
-  test('the mail is sent again on request', async () => {
+  test('the email is sent again on request', async () => {
     const { form, visitor, userId } = await registerFreelancer();
     const first = linkIn(await mailTo(market.mails, form.email, 'Verify')).token;
     await eventually(queued, (rows) => rows.length === 0);
@@ -187,7 +187,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('no user text is mailed to an address that the user has not verified', async () => {
+test('no user text is emailed to an address the user has not verified', async () => {
   const form = registration(true, { firstName: 'You won, open evil.example', lastName: 'now' });
   const visitor = market.visitor();
   const { body } = await visitor.post('/api/v1/auth/register', form);
@@ -198,7 +198,7 @@ test('no user text is mailed to an address that the user has not verified', asyn
   const token = linkIn(await resetMail(form.email)).token;
   await mailTo(market.mails, form.email, 'Verify');
   const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
-  // It gets no notices either, such as of a password change.
+  // It does not get notices either, such as of a password change.
   expect(sent.length).toBe(2);
   for (const { text } of sent) {
     expect(text).toMatch(/^Hello,\n/);
@@ -214,7 +214,7 @@ test('no user text is mailed to an address that the user has not verified', asyn
 });
 
 // @covers asvs:14.2.1 asvs:16.2.5
-test('no token, address or name of a mail is in the database or the log', async () => {
+test('no token, address or name from an email is in the database or the log', async () => {
   const { form } = await registerFreelancer();
   await requestReset(form.email);
   const tokens = [

@@ -24,7 +24,7 @@ afterAll(() => market.stop());
 
 const settings = async ({ visitor }: Person = operator) => (await visitor.must('readMarketplaceSettings')).data;
 
-/** The settings as the form sends them, with some changes. */
+/** The settings as sent by the form, with some changes. */
 async function edited(changes: Readonly<Record<string, unknown>> = {}) {
   const { version, name, contact, categories, registration: open, testimonials } = await settings();
   return { version, name, contact, categories, registration: open, testimonials, ...changes };
@@ -33,7 +33,7 @@ async function edited(changes: Readonly<Record<string, unknown>> = {}) {
 const edit = async (changes: Readonly<Record<string, unknown>>) =>
   operator.visitor.must('editMarketplace', { json: await edited(changes) });
 
-/** What a new visitor sees, once this copy of the bff has been notified of a change. */
+/** What a new visitor sees once this instance of the bff has been notified of a change. */
 const shown = (isThere: (data: Awaited<ReturnType<typeof read>>) => boolean) => eventually(read, isThere);
 const read = async () => (await market.visitor().must('readMarketplace')).data;
 
@@ -51,7 +51,7 @@ const stateOf = (id: string, state: string) =>
   );
 
 describe('the settings', () => {
-  test('of a marketplace without changes are those of releases without settings', async () => {
+  test('of an unchanged marketplace are those of releases without settings', async () => {
     expect(await read()).toEqual({
       name: '',
       contact: '',
@@ -74,7 +74,7 @@ describe('the settings', () => {
     expect(again.status).toBe(304);
   });
 
-  test('of two operators who change them at once, one succeeds, and the other is refused and overwrites nothing', async () => {
+  test('if two operators change them at once, one succeeds and the other is refused and overwrites nothing', async () => {
     const json = await edited();
     const answers = await Promise.all([
       operator.visitor.call('editMarketplace', { json: { ...json, name: 'One' } }),
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect([one.status, two.status, two.body]).toEqual([200, 200, one.body]);
   });
 
-  test('cannot be changed by an operator who was suspended in the meantime, and stay when an operator leaves', async () => {
+  test('cannot be changed by an operator who has since been suspended, and are kept when an operator leaves', async () => {
     const [gone, held] = [await newOperator(market), await newOperator(market)];
     await gone.visitor.must('editMarketplace', { json: await edited({ name: 'Still here' }) });
     await gone.visitor.must('deleteAccount', { json: { password: PASSWORD } });
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect((await settings()).name).toBe('Still here');
   });
 
-  test('contain an address or a page as contact, and nothing that a page would execute', async () => {
+  test('contain an address or a page as contact and nothing that a page would execute', async () => {
     for (const contact of ['javascript:alert(1)', 'https://', 'asha']) {
       const answer = await operator.visitor.call('editMarketplace', { json: await edited({ contact }) });
       expect(answer.body.errors[0].pointer).toBe('#/contact');
@@ -112,7 +112,7 @@ describe('the settings', () => {
 });
 
 describe('the name', () => {
-  // With non-Latin letters, since headers can only contain Latin ones.
+  // With non-Latin letters, because headers can only contain Latin ones.
   const NAME = 'Søm & जोड़';
   beforeAll(async () => {
     await edit({ name: NAME });
@@ -127,7 +127,7 @@ describe('the name', () => {
     );
   });
 
-  test('is that of the issuer of work records and of their status lists', async () => {
+  test('is the name of the issuer of work records and their status lists', async () => {
     const { freelancer, contractId: id } = await completeShown(market, await engaged(market));
     const record = await freelancer.visitor.must('issueContractRecord', { params: { id } });
     const { jwt } = (await freelancer.visitor.must('readRecord', { params: { id: record.data._id } })).data;
@@ -152,7 +152,7 @@ describe('the name', () => {
 });
 
 describe('the logo', () => {
-  test('is served to all users under an immutable address, and not after it was removed', async () => {
+  test('is served to all users under an immutable URL, but not after it was removed', async () => {
     const { version } = await settings();
     const image = PNG.toString('base64');
     await operator.visitor.must('chooseLogo', { json: { version, image } });
@@ -178,7 +178,7 @@ describe('the logo', () => {
 });
 
 describe('legal texts', () => {
-  test('are kept in all versions, the current one first', async () => {
+  test('are kept in all versions, current one first', async () => {
     const publish = async (text: string) =>
       operator.visitor.must('publishLegalText', {
         json: { version: (await settings()).version, kind: 'terms', text },
@@ -214,14 +214,14 @@ describe('registration', () => {
       expect((await join(code)).status).toBe(422);
     });
 
-    test('with one code succeeds once when several people use it at once', async () => {
+    test('with one code succeeds once when several people use the code at once', async () => {
       const { _id, code } = await newCode();
       const answers = await Promise.all([join(code), join(code), join(code)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
       expect(await typesOf(market, 'identity', `joincode-${_id}`)).toEqual(['JoinCodeMade', 'JoinCodeUsed']);
     });
 
-    test('does not use up a code if the username is taken, nor if the request is sent twice', async () => {
+    test('does not use up a code if the username is taken or the request is sent twice', async () => {
       const { username } = registration(true);
       const [first, second] = [await newCode(), await newCode()];
       const key = randomUUID();
@@ -232,7 +232,7 @@ describe('registration', () => {
       expect((await join(second.code)).status).toBe(201);
     });
 
-    test('valid codes come first in the list, however old they are', async () => {
+    test('valid codes come first in the list, no matter how old they are', async () => {
       const [good, revoked] = [await newCode(), await newCode()];
       await operator.visitor.must('revokeJoinCode', { params: { id: revoked._id } });
       await stateOf(revoked._id, 'revoked');
@@ -256,7 +256,7 @@ describe('registration', () => {
 });
 
 describe('the first run', () => {
-  test('sets several things at once, and is not offered again', async () => {
+  test('makes several settings at once and is not offered again', async () => {
     const json = {
       ...{ version: (await settings()).version, name: 'Looms', contact: '', registration: 'open' },
       ...{ terms: '', privacy: ' We keep little. ', imprint: '' },

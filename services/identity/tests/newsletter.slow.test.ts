@@ -34,13 +34,13 @@ async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await count()).slice(before).map(({ type }) => type);
 }
 
-/** As mail providers send it: as a form, without a cookie or a header of ours. */
+/** As email providers send it: as a form, without a cookie or any of our headers. */
 const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 
 describe('requesting the newsletter', () => {
   // @covers spec:2.30 found:35
-  test('sends a mail, and only its link subscribes the address', async () => {
+  test('sends an email, and only its link subscribes the address', async () => {
     const email = anAddress();
     expect(await eventsOf(() => ask(email))).toEqual(['SubscriptionRequested']);
     const mail = await mailTo(market.mails, email, 'Confirm');
@@ -50,13 +50,13 @@ describe('requesting the newsletter', () => {
     const types = await eventsOf(async () => {
       const answer = await confirm(token);
       expect([answer.status, answer.body]).toEqual([200, { isSubscribed: true }]);
-      // The mail is opened twice.
+      // The email is opened twice.
       expect((await confirm(token)).status).toBe(200);
     });
     expect(types).toEqual(['SubscriptionConfirmed']);
   });
 
-  test('gives the same answer for an address that is new, pending, subscribed or has an account', async () => {
+  test('gives the same response for an address that is new, pending, subscribed or has an account', async () => {
     const [fresh, waiting, on] = [anAddress(), anAddress(), anAddress()];
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
@@ -68,7 +68,7 @@ describe('requesting the newsletter', () => {
     expect(await mailsTo(on)).toHaveLength(1);
   });
 
-  test('sends at most three mails a day to an address, from any number of requests and in any spelling', async () => {
+  test('sends at most three emails a day to an address, regardless of the number of requests and the spelling', async () => {
     const email = anAddress();
     for (const spelling of [email, email.toUpperCase(), email, email, email]) {
       expect((await ask(spelling)).status).toBe(202);
@@ -81,7 +81,7 @@ describe('requesting the newsletter', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('concurrent requests write one event, and send one mail at a time', async () => {
+  test('concurrent requests write one event and send one email at a time', async () => {
     const email = anAddress();
     const types = await eventsOf(() => Promise.all(Array.from({ length: 8 }, () => ask(email))));
     expect(types).toEqual(['SubscriptionRequested']);
@@ -101,14 +101,14 @@ describe('requesting the newsletter', () => {
 });
 
 describe('the link to confirm', () => {
-  test('does not unsubscribe, nor the other way round, and is not valid for another address', async () => {
+  test('does not unsubscribe, or vice versa, and is not valid for another address', async () => {
     const [one, other] = [anAddress(), anAddress()];
     await ask(one);
     const mail = await mailTo(market.mails, one, 'Confirm');
     const [yes, no] = [linkIn(mail, 'confirm').token, linkIn(mail, 'unsubscribe').token];
     await ask(other);
     const others = linkIn(await mailTo(market.mails, other, 'Confirm'), 'confirm').token;
-    // The stream of one link with the signature of the other.
+    // One link's stream with the other's signature.
     const forged = Buffer.concat([
       Buffer.from(yes, 'base64url').subarray(0, 32),
       Buffer.from(others, 'base64url').subarray(32),
@@ -131,7 +131,7 @@ describe('the link to confirm', () => {
 });
 
 describe('unsubscribing', () => {
-  test('works with the one-click links of mail providers, repeatedly, and destroys the key of the address', async () => {
+  test('works with the one-click links of email providers, repeatedly, and destroys the key of the address', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     expect(mail.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -163,7 +163,7 @@ describe('unsubscribing', () => {
     expect(events).toEqual([]);
   });
 
-  test('a second click has its own idempotency key, and does not return the first click’s answer', async () => {
+  test('a second click has its own idempotency key and does not return the first click’s response', async () => {
     const [one, two] = [await subscribe(market, anAddress()), await subscribe(market, anAddress())];
     const click = (mail: typeof one) =>
       fetch(`${market.url}/newsletter/unsubscribe?token=${linkIn(mail, 'unsubscribe').token}`, {
@@ -186,7 +186,7 @@ describe('an account', () => {
     return visitor;
   }
 
-  /** Registers with an address, verifies it, and changes to another one. */
+  /** Registers with an address, verifies it and changes to another one. */
   async function moveFrom(email: string) {
     const next = anAddress();
     const owner = await register(email);
@@ -209,7 +209,7 @@ describe('an account', () => {
     expect(await eventsOf(() => leave(linkIn(mail, 'unsubscribe').token))).toEqual(['Unsubscribed']);
   });
 
-  test('with an unverified address takes unconfirmed subscriptions with it when it is deleted', async () => {
+  test('with an unverified address ends unconfirmed subscriptions when it is deleted', async () => {
     const stranger = market.visitor();
     const form = registration(false);
     await stranger.post('/api/v1/auth/register', form);
@@ -234,7 +234,7 @@ describe('an account', () => {
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
 
-  test('also has the newsletter of its own former address in its data, and its deletion ends that too', async () => {
+  test('also has the newsletter for its own previous address in its data, and its deletion ends that too', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const { owner, userId } = await moveFrom(email);
@@ -245,7 +245,7 @@ describe('an account', () => {
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
 
-  test('does not see the newsletter of a former address that now belongs to another user', async () => {
+  test('does not see the newsletter for a previous address that now belongs to another user', async () => {
     const email = anAddress();
     const { owner, userId } = await moveFrom(email);
     await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

@@ -33,7 +33,7 @@ async function aPerson() {
 }
 
 describe('an account', () => {
-  test('is found by its email, username, handle and id, and by nothing else', async () => {
+  test('is found only by its email address, username, handle and id', async () => {
     const { id, email, username, visitor } = await aPerson();
     const handle = `tea-${randomUUID().slice(0, 8)}`;
     await visitor.must('editPage', { json: { handle } });
@@ -48,7 +48,7 @@ describe('an account', () => {
     for (const name of ['unknown.user', 'unknown@example.com', randomUUID()]) expect(await find(name)).toEqual([]);
   });
 
-  test('is read with its name, address and standing, and with the acts of operators and their names', async () => {
+  test('is shown with its name, address and standing, and with operator actions and the operators’ names', async () => {
     const { id, email, username, firstName, lastName } = await aPerson();
     expect(await accountOf(id)).toMatchObject({
       ...{ _id: id, email, username, firstName, lastName, isClient: true, isSuspended: false, isOperator: false },
@@ -68,7 +68,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('shows hidden and restored things of its owner at once', async () => {
+  test('shows its owner’s hidden and restored content at once', async () => {
     const { id, visitor } = await newcomer(market, true);
     const projectId = await postProject(visitor);
     await operator.visitor.must('hideProject', why(projectId, 'It asks for money.'));
@@ -85,7 +85,7 @@ describe('an account', () => {
 
 describe('suspending an account', () => {
   // @covers spec:6.8
-  test('takes effect at once in every browser of its owner, and ends at once', async () => {
+  test('takes effect at once in every browser of its owner, as does its end', async () => {
     const { id, visitor } = await newcomer(market, true);
     expect((await suspendBy(operator, id)).body.data).toEqual({ _id: id, isChanged: true });
     expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
@@ -96,7 +96,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
   });
 
-  test('by two operators at once is done by one, and the other learns that it was suspended already', async () => {
+  test('by two operators at once is done by one, and the other is shown that it was already suspended', async () => {
     const [other, { id }] = await Promise.all([newOperator(market, false), newcomer(market, true)]);
     const answers = await Promise.all([suspendBy(operator, id, 'Fraud.'), suspendBy(other, id, 'Insults.')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended']);
   });
 
-  test('is done once if it is sent again under the same key, whatever happened in between', async () => {
+  test('is done once if sent again under the same key, whatever happened in between', async () => {
     const { id } = await newcomer(market, true);
     const ask = { ...why(id), key: randomUUID() };
     const first = await operator.visitor.call('suspendAccount', ask);
@@ -115,7 +115,7 @@ describe('suspending an account', () => {
     expect((await accountOf(id)).isSuspended).toBe(false);
   });
 
-  test('reaches a bff that missed it when it is repeated', async () => {
+  test('reaches a bff that missed it when repeated', async () => {
     const { id, visitor } = await newcomer(market, true);
     await suspendBy(operator, id);
     await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [id]);
@@ -123,7 +123,7 @@ describe('suspending an account', () => {
     expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
   });
 
-  test('is refused for oneself and for an unknown account', async () => {
+  test('is refused for the operator’s own account and for an unknown account', async () => {
     expect((await suspendBy(operator, operator.id)).status).toBe(403);
     expect((await restoreBy(operator, operator.id)).status).toBe(403);
     expect((await suspendBy(operator, randomUUID())).status).toBe(404);
@@ -142,7 +142,7 @@ describe('suspending an account', () => {
     expect(await operator.visitor.must('sessionState')).toMatchObject({ isOperator: true });
   });
 
-  test('by an operator who is removed at the same time succeeds or is refused, and later ones are refused', async () => {
+  test('by an operator who is removed at the same time succeeds or is refused; later ones are refused', async () => {
     const [removed, { id }] = await Promise.all([newOperator(market), newcomer(market, true)]);
     const [answer] = await Promise.all([suspendBy(removed, id), removeOperator(market, removed.id)]);
     expect([200, 403]).toContain(answer.status);
@@ -161,7 +161,7 @@ describe('suspending an account', () => {
     expect((await other.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('needs a recent confirmation, which reading does not', async () => {
+  test('needs a recent confirmation, unlike reading', async () => {
     const [late, { id }] = await Promise.all([newcomer(market, true), newcomer(market, true)]);
     await nameOperator(market, late.id);
     await showFactor(late.visitor);

@@ -44,7 +44,7 @@ test('an operator can read a project and a letter even while they are hidden', a
   expect(await readLetter()).toMatchObject({ text: coverLetter, isHidden: true });
 });
 
-test('a message is read with three messages before and after it, and their authors', async () => {
+test('a message is shown with three messages before and after it and their authors', async () => {
   const { client, freelancer, projectId } = await proposed();
   const ids = Array.from({ length: 8 }, () => randomUUID());
   for (const [n, messageId] of ids.entries()) {
@@ -89,7 +89,7 @@ test('a file can be downloaded by an operator even while no one else can', async
   expect([file.status, file.headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment;/)]);
 });
 
-test('things that do not exist, were never public, or were erased with their owner cannot be read', async () => {
+test('content that does not exist, was never public or was erased with its owner cannot be read', async () => {
   const names = [
     ...(['readReviewAsOperator', 'readProjectAsOperator', 'readMessageAsOperator'] as const),
     ...(['readLetterAsOperator', 'readFileAsOperator', 'downloadFileAsOperator'] as const),
@@ -109,7 +109,7 @@ test('things that do not exist, were never public, or were erased with their own
   expect(left.body.data).toMatchObject({ title: '', text: '' });
 });
 
-test('a hidden thing of a user who has left cannot be hidden again, and the operator stays signed in', async () => {
+test('hidden content of a user who has left cannot be hidden again, and the operator stays signed in', async () => {
   const { client, projectId } = await proposed();
   await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   const answer = await eventually(

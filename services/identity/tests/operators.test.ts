@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** The answers to a query and to a command of operators, without duplicates. */
+/** The responses to an operators' query and an operators' command, without duplicates. */
 async function answersTo(person: Person): Promise<readonly string[]> {
   const answers = [await person.visitor.call('listReports'), await decide(person, randomUUID())];
   return [...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))];
@@ -33,14 +33,14 @@ const decide = ({ visitor }: Person, id: string, decision = 'dismissed') =>
   visitor.call('decideReport', { params: { id }, json: { decision, grounds: 'I have asked both.' } });
 
 describe('an operator', () => {
-  test('has to be named by the operator of the server', async () => {
+  test('has to be appointed by the server’s operator', async () => {
     const person = await newcomer(market, true);
     await showFactor(person.visitor);
     expect(await answersTo(person)).toEqual(['403 forbidden']);
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isOperator');
   });
 
-  test('has access at once after being named, with a second factor in the session', async () => {
+  test('has access at once after being appointed, with a second factor in the session', async () => {
     const person = await newcomer(market, false);
     await nameOperator(market, person.id);
     expect(await person.visitor.must('sessionState')).toMatchObject({ isOperator: true, isClient: false });
@@ -49,7 +49,7 @@ describe('an operator', () => {
     expect((await person.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('is refused at once after being removed, in every browser', async () => {
+  test('is refused in every browser at once after being removed', async () => {
     const person = await newOperator(market);
     const id = await reportAbout(await newcomer(market, false));
     await removeOperator(market, person.id);
@@ -87,7 +87,7 @@ describe('an operator', () => {
     expect((await decide(person, randomUUID())).body.code).toBe('confirm-needed');
   });
 
-  test('is recognized at a sign-in, or within a minute, if the command could not notify the bff', async () => {
+  test('is recognized at sign-in or within a minute if the command could not notify the bff', async () => {
     const person = await newOperator(market);
     await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [person.id]);
     expect((await person.visitor.call('listReports')).body.code).toBe('forbidden');
@@ -118,7 +118,7 @@ describe('the command', () => {
     await eventually(listed, (text) => !text.includes(id));
   });
 
-  test('reports when there is nothing to change, and refuses unknown arguments', async () => {
+  test('reports when there is nothing to change and refuses unknown arguments', async () => {
     const { id } = await newcomer(market, true);
     expect(await moderate(market, 'operators', 'remove', id)).toEqual({
       code: 1,
@@ -133,7 +133,7 @@ describe('the command', () => {
 });
 
 describe('reports', () => {
-  test('show who decided them and why, and are decided in the name of the operator', async () => {
+  test('show who decided them and why, and are decided in the operator’s name', async () => {
     const [operator, person] = await Promise.all([newOperator(market), newcomer(market, false)]);
     const id = await reportAbout(person);
     const listed = async (state: string) =>
@@ -170,7 +170,7 @@ describe('reports', () => {
       () => idsFor(other),
       (ids) => ids.includes(id),
     );
-    // It names the user who reported them.
+    // It identifies the user who reported them.
     expect(await idsFor(one)).toEqual([]);
     expect((await one.visitor.call('readReport', { params: { id } })).status).toBe(404);
     expect((await other.visitor.call('readReport', { params: { id } })).status).toBe(200);

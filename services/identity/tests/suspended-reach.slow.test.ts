@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 let count = 0;
 const newWord = () => `suspendword${String.fromCharCode(97 + (count % 26))}${count++}`;
 
-/** Waits until `ask` returns this answer. */
+/** Waits until `ask` returns this result. */
 const becomes = async (ask: () => Promise<unknown>, answer: unknown) => {
   const isIt = (value: unknown) => JSON.stringify(value) === JSON.stringify(answer);
   expect(await eventually(ask, isIt)).toEqual(answer);
@@ -91,7 +91,7 @@ describe('a suspended client', () => {
     ...{ changes: 404, saved: 404, proposal: ['closed', 'closed'], own: ['published'] },
   };
 
-  test('has a hidden project, which is closed for applicants, until the client is restored', async () => {
+  test('has a hidden project, which is closed to applicants, until the client is restored', async () => {
     const given = await withProject();
     const { client, other, projectId } = given;
     await becomes(() => seen(given), SHOWN);
@@ -105,7 +105,7 @@ describe('a suspended client', () => {
   });
 });
 
-describe('the page of a suspended user', () => {
+describe('a suspended user’s page', () => {
   const pageOf = async (viewer: Visitor, id: string) => (await viewer.call('readPage', { query: { id } })).status;
 
   test('is hidden like a page that only people who deal with its owner can see', async () => {
@@ -132,7 +132,7 @@ describe('the page of a suspended user', () => {
 });
 
 describe('a suspended freelancer', () => {
-  test('leaves the directory, and returns when restored', async () => {
+  test('leaves the directory and returns when restored', async () => {
     const word = newWord();
     const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const json = { title: `Maker of ${word}`, description: 'Shops.', skills: ['React'] };
@@ -146,7 +146,7 @@ describe('a suspended freelancer', () => {
     await becomes(found, 1);
   });
 
-  test('gets no offer, and their proposal says so, until they are restored', async () => {
+  test('does not get offers, and their proposal says so, until they are restored', async () => {
     const two = await receivedProposal(market);
     await suspend(market, two.freelancerId);
     await becomes(async () => (await two.received()).isUnavailable, true);
@@ -178,19 +178,19 @@ describe('an open offer', () => {
     expect(await offer()).toEqual(['sent', 'withdrawn']);
   });
 
-  test('that is made at the moment of the suspension does not stay open', async () => {
+  test('made at the moment of the suspension does not remain open', async () => {
     const rounds = await Promise.all(Array.from({ length: 5 }, () => receivedProposal(market)));
     await Promise.all(rounds.flatMap((two) => [two.offer(), suspend(market, two.freelancerId)]));
     for (const two of rounds) {
       await eventually(two.received, ({ status, isUnavailable }) => status === 'sent' && isUnavailable);
     }
-    // An offer that was admitted before the suspension, and is written after it.
+    // An offer that was admitted before the suspension and is written after it.
     for (const two of rounds) expect(said(await two.offer())).toBe('not-available');
   });
 });
 
 describe('a contract with a suspended user', () => {
-  test('stays readable for both; the other party ends it, records payments and writes a review', async () => {
+  test('remains readable for both; the other party ends it, records payments and writes a review', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await deliver(both);
@@ -218,7 +218,7 @@ describe('a contract with a suspended user', () => {
     );
   });
 
-  test('that was completed stays completed', async () => {
+  test('that was completed remains completed', async () => {
     const both = await complete(await engaged(market));
     await suspend(market, both.client.id);
     expect((await readContract(both.freelancer, both.contractId)).status).toBe('completed');

@@ -46,7 +46,7 @@ describe('given a suspended user', () => {
     ]);
   });
 
-  test('the page learns of the suspension and its reason, which no other user can read', async () => {
+  test('the page gets the suspension and its reason, which no other user can read', async () => {
     const client = await suspended(true);
     expect(await client.visitor.must('sessionState')).toMatchObject({ isLogin: true, isSuspended: true });
     expect(await client.visitor.must('getOwnSuspension')).toEqual({
@@ -79,7 +79,7 @@ describe('given a suspended user', () => {
 });
 
 describe('a running session', () => {
-  test('is refused at once after the suspension, and admitted at once after the restoration', async () => {
+  test('is refused immediately after the suspension and admitted immediately after the restoration', async () => {
     const { visitor, userId } = await aPerson(true);
     expect((await visitor.call('draftProject', { json: DRAFT })).status).toBe(201);
     await suspend(market, userId);
@@ -89,7 +89,7 @@ describe('a running session', () => {
     expect(await visitor.must('sessionState')).not.toHaveProperty('isSuspended');
   });
 
-  test('keeps earlier results, and a retry with its key does nothing', async () => {
+  test('keeps earlier results, and a retry with the same key does nothing', async () => {
     const { visitor, userId } = await aPerson(true);
     const key = randomUUID();
     const { data } = await visitor.must('draftProject', { json: DRAFT, key });
@@ -101,7 +101,7 @@ describe('a running session', () => {
     expect((await visitor.must('draftProject', { json: DRAFT, key })).data._id).toBe(data._id);
   });
 
-  test('succeeds or is refused in a race with the suspension, and never succeeds after it', async () => {
+  test('succeeds or is refused in a race with the suspension but never succeeds after it', async () => {
     const { visitor, userId } = await aPerson(true);
     const many = Promise.all(Array.from({ length: 20 }, () => visitor.call('draftProject', { json: DRAFT })));
     const [answers] = await Promise.all([many, suspend(market, userId)]);
@@ -120,7 +120,7 @@ test('a bff without the information, as after a restore, gets it when the user s
   expect((await visitor.call('draftProject', { json: DRAFT })).body.code).toBe('suspended');
 });
 
-test('a bff that has later information does not go back to earlier information from identity', async () => {
+test('a bff with newer information does not go back to older information from identity', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('UPDATE bff.suspensions SET version = 1000, is_suspended = false WHERE user_id = $1', [userId]);
   const visitor = market.visitor();
@@ -128,7 +128,7 @@ test('a bff that has later information does not go back to earlier information f
   expect((await visitor.call('draftProject', { json: DRAFT })).status).toBe(201);
 });
 
-describe('the mail', () => {
+describe('the email', () => {
   const about = async (email: string) =>
     (await mailsIn(market.mails)).filter(({ to, subject }) => to.includes(email) && subject.includes('suspended'));
 

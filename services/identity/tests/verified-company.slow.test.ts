@@ -42,7 +42,7 @@ async function company(visibility: 'everyone' | 'dealing' = 'everyone') {
   return { client, projectId: await postProject(client.visitor) };
 }
 
-/** When it was verified, as a visitor reads it on the page of the client and on the public page of the project. */
+/** When it was verified, as shown to a visitor on the client's page and on the project's public page. */
 async function shown(id: string, projectId: string) {
   const visitor = market.visitor();
   const page = await visitor.call('readPage', { query: { id } });
@@ -95,7 +95,7 @@ describe('a company that an operator has verified', () => {
     expect(JSON.stringify(seen)).not.toContain('verifiedAt');
   });
 
-  test('is no longer shown after the verification is withdrawn, and is again after another one', async () => {
+  test('is no longer shown after the verification is withdrawn but is shown again after a new one', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -106,7 +106,7 @@ describe('a company that an operator has verified', () => {
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified', 'CompanyUnverified', 'CompanyVerified']);
   });
 
-  test('is verified only under that name: not under another one, but again under the former one', async () => {
+  test('is verified only under that name: not under another one, but again under the previous one', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -133,7 +133,7 @@ describe('a company that an operator has verified', () => {
     await isNotShown(client.id, projectId);
   });
 
-  test('is not shown while its client is suspended, and is again afterwards', async () => {
+  test('is not shown while its client is suspended but is shown again afterwards', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -165,14 +165,14 @@ describe('a company that an operator has verified', () => {
 });
 
 describe('verifying a company', () => {
-  test('by two operators at once is done by one, and the other learns that it was verified already', async () => {
+  test('by two operators at once is done by one, and the other is shown that it was already verified', async () => {
     const [other, { client }] = await Promise.all([newOperator(market, false), company()]);
     const answers = await Promise.all([verifyBy(operator, client.id), verifyBy(other, client.id)]);
     expect(answers.map(({ body }) => body.data.isChanged).sort()).toEqual([false, true]);
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified']);
   });
 
-  test('is done once if it is sent again under the same key, whatever happened in between', async () => {
+  test('is done once if sent again under the same key, whatever happened in between', async () => {
     const { client } = await company();
     const key = randomUUID();
     const first = await verifyBy(operator, client.id, NAME, key);
@@ -181,7 +181,7 @@ describe('verifying a company', () => {
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified', 'CompanyUnverified']);
   });
 
-  test('is refused for oneself, for a freelancer and for an unknown account', async () => {
+  test('is refused for the operator’s own account, for a freelancer and for an unknown account', async () => {
     const freelancer = await newcomer(market, false);
     expect((await verifyBy(operator, operator.id)).status).toBe(403);
     for (const id of [freelancer.id, randomUUID()]) {
@@ -203,7 +203,7 @@ describe('verifying a company', () => {
     expect((await verifyBy(operator, client.id)).body.data.isChanged).toBe(true);
   });
 
-  test('notifies the client, in the product and by mail, with the evidence', async () => {
+  test('notifies the client, in the product and by email, with the evidence', async () => {
     const { client } = await company();
     const { email } = (await client.visitor.must('getUser', { params: { userId: client.id } })).data;
     await proveAddress(market, email ?? '', client.visitor);
@@ -220,7 +220,7 @@ describe('verifying a company', () => {
     expect(kinds).toEqual(['company-unverified', 'company-verified']);
   });
 
-  test('is done on the command line under the current name of the company, and withdrawn', async () => {
+  test('can be done on the command line under the company’s current name, and withdrawn', async () => {
     const { client } = await company();
     expect(await moderate(market, 'verify', client.id, '--reason', SEEN)).toEqual({
       code: 0,
@@ -241,7 +241,7 @@ describe('verifying a company', () => {
     await expect(moderate(market, 'verify', freelancer.id, '--reason', SEEN)).rejects.toThrow('has no company name');
   });
 
-  test('encrypts the evidence with the key of its client', async () => {
+  test('encrypts the evidence with its client’s key', async () => {
     const { client } = await company();
     await verifyBy(operator, client.id);
     const [row] = await market.sql<{ data: string }>(

@@ -1,9 +1,10 @@
-import type { ProblemCode } from '@hirelane/api/problem';
 import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { startErasure } from '@hirelane/erasure/erasure';
+import type { RefusalOf } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { operated } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
@@ -12,53 +13,43 @@ import { answeringQuery } from './answering/projection.ts';
 import { openOwnProjects, pagesShown, postedQueries } from './approaches/queries.ts';
 import { blockErasers, openBlocks } from './blocks/blocks.ts';
 import { blockQueries } from './blocks/queries.ts';
+import type { conversation } from './conversations/conversation.ts';
 import { conversationErasers, conversationHandlers, openSending } from './conversations/handlers.ts';
-import { openMessageModeration, operatedIn } from './conversations/moderation.ts';
+import { openMessageModeration, operatedMessage } from './conversations/moderation.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
 import { countErasers, invitationErasers, invitationHandlers } from './invitations/handlers.ts';
+import type { invitation, invitationCount } from './invitations/invitation.ts';
 import { openInvitationModeration, operatedInvitation } from './invitations/moderation.ts';
 import { invitationQueries } from './invitations/queries.ts';
 import { questionErasers, questionHandlers } from './questions/handlers.ts';
 import { openQuestionModeration, operatedQuestion } from './questions/moderation.ts';
 import { questionQueries } from './questions/queries.ts';
+import type { question } from './questions/question.ts';
 import { messagingReadModel } from './read-model.ts';
 import { reportErasers, reportHandlers, reportOperatorHandlers } from './reports/handlers.ts';
 import { reportQueries } from './reports/queries.ts';
+import type { report } from './reports/report.ts';
 
-/** Refusals that have the name of their problem. */
-const SAID_AS_THEY_ARE = [
-  'cannot-write',
-  'message-id-used',
-  'not-open',
-  'not-available',
-  'already-invited',
-  'has-applied',
-  'invitation-declined',
-  'too-many-invitations',
-  'question-asked',
-  'question-answered',
-  'not-answered',
-  'not-publishable',
-  'cannot-work-together',
-  'hidden-by-operator',
-] as const satisfies readonly ProblemCode[];
+/** A full segment is not an answer: the message goes to the next one. */
+type MessagingRefusal = Exclude<
+  RefusalOf<typeof conversation | typeof invitation | typeof invitationCount | typeof question | typeof report>,
+  'segment-full'
+>;
 
-/** Conversations, invitations and questions of two people, blocks between users, and reports to the operator. */
+/** Conversations, invitations and questions between two people, blocks between users, and reports to the operator. */
 export function messagingService(): ServiceDefinition<'messaging'> {
   return {
     name: 'messaging',
     readModel: messagingReadModel,
     refusals: {
-      ...Object.fromEntries(SAID_AS_THEY_ARE.map((code) => [code, () => new HttpProblem(code)])),
-      'no-invitation': () => new HttpProblem('unknown'),
-      'no-question': () => new HttpProblem('unknown'),
+      'no-invitation': 'unknown',
+      'no-question': 'unknown',
       'proposal-exists': () => new HttpProblem('proposal-exists', { isProposalExist: true }),
-      'own-thing': () => new HttpProblem('forbidden'),
-      'no-message': () => new HttpProblem('unknown'),
-      'no-report': () => new HttpProblem('unknown'),
-      'decided-otherwise': () => new HttpProblem('report-decided'),
-    },
+      'no-message': 'unknown',
+      'no-report': 'unknown',
+      'decided-otherwise': 'report-decided',
+    } satisfies AnswersTo<MessagingRefusal>,
     async setUp(resources) {
       const { store, pool, model } = resources;
       await createSeen(pool);
@@ -75,10 +66,10 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const reported = reportQueries(pool, model.schema);
       const now = () => databaseTime(pool);
 
-      /** Throws 404 unless the person has an account that the caller may know of. */
+      /** Throws 404 unless the person has an account that the caller may know about. */
       async function requireKnown(caller: Caller, personId: string): Promise<void> {
         if (!(await isThere(personId))) throw unknownTo(caller.id, null);
-        // A person who has hidden their page since can still be blocked and reported by users who know them. A block
+        // A person who has since hidden their page can still be blocked and reported by users who know them. A block
         // hides the page too.
         const isKnown = (await queries.haveMet(caller.id, personId)) || (await blocks.hasBlocked(caller.id, personId));
         if (!isKnown) await viewer.requireShown(caller, personId);
@@ -100,7 +91,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       return {
         async readMessageAsOperator({ params: { id } }) {
           const { messageId, past } = await moderation.read(id);
-          return operated(operatedIn(messageId, past));
+          return operated(operatedMessage(messageId, past));
         },
         readInvitationAsOperator: async ({ params: { id } }) =>
           operated(operatedInvitation(id, (await invitations.read(id)).past)),
@@ -147,7 +138,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
 }
 
 /**
- * A record of the export without the owner of a reported thing: questions and reviews are shown without a name, and the
+ * A record in the export without the owner of a reported item: questions and reviews are shown without a name, and the
  * id would reveal it.
  */
 export function withoutOwner(record: PersonalRecord): PersonalRecord {

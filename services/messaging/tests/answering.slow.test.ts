@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('the answering time of a freelancer is shown on their page the day after five answers', async () => {
+test('a freelancer’s answering time is shown on their page the day after five answers', async () => {
   const two = await conversing(market);
   const params = { id: two.freelancerId };
   const shown = async () => (await two.client.must('readAnswering', { params })).data;

@@ -51,7 +51,7 @@ describe('a block', () => {
     expect(await typesOf(market, 'messaging', `block-${id}_${other.id}`)).toEqual(['PersonBlocked', 'PersonUnblocked']);
   });
 
-  test('is listed page by page, the latest first', async () => {
+  test('is listed page by page, latest first', async () => {
     const { visitor } = await newcomer(market, true);
     const others = [];
     for (let n = 0; n < 3; n++) others.push((await newcomer(market, false)).id);
@@ -62,7 +62,7 @@ describe('a block', () => {
     expect([ids, second.nextCursor]).toEqual([others.reverse(), null]);
   });
 
-  test('can be set repeatedly, also after it was removed, although it hides the page', async () => {
+  test('can be set repeatedly, even after it was removed, although it hides the page', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     for (let n = 0; n < 3; n++) {
       expect((await block(visitor, other.id)).data.isBlocked).toBe(true);
@@ -93,7 +93,7 @@ describe('a block', () => {
     expect(refusal(await visitor.call('blockPerson', { params: { id } }))).toEqual([403, 'forbidden']);
   });
 
-  test('does not reveal a user with a hidden page, but works for users that the caller knows', async () => {
+  test('does not reveal a user with a hidden page but works for users the caller knows', async () => {
     const two = await conversing(market);
     await two.withdraw();
     await two.freelancer.must('editPage', { json: { visibility: 'dealing' } });
@@ -104,7 +104,7 @@ describe('a block', () => {
     expect((await block(two.client, two.freelancerId)).data.isBlocked).toBe(true);
   });
 
-  test('is not visible to the blocked person in lists, data exports or answers', async () => {
+  test('is not visible to the blocked person in lists, data exports or responses', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await block(two.client, two.freelancerId);
@@ -122,7 +122,7 @@ describe('a block', () => {
 
 describe('across a block', () => {
   test.each(['client', 'freelancer'] as const)(
-    'by the %s neither party can write, at once, until it is removed',
+    'by the %s, neither party can write from then on, until it is removed',
     async (by) => {
       const two = await conversing(market);
       await two.write(two.client, 'Hello.');
@@ -138,7 +138,7 @@ describe('across a block', () => {
     },
   );
 
-  test('a refusal is the same as before the client has contacted the freelancer', async () => {
+  test('a refusal is the same as before the client contacted the freelancer', async () => {
     const [blocked, other] = [await conversing(market), await conversing(market)];
     await blocked.shortlist();
     await block(blocked.client, blocked.freelancerId);
@@ -148,7 +148,7 @@ describe('across a block', () => {
     expect(two.body).toMatchObject({ code: said.code, title: said.title, status: said.status });
   });
 
-  test('no one can start a conversation, and a retry of an earlier message gets the same answer', async () => {
+  test('no one can start a conversation, and a retry of an earlier message gets the same response', async () => {
     const two = await conversing(market);
     await block(two.freelancer, two.clientId);
     const id = randomUUID();
@@ -174,7 +174,7 @@ describe('across a block', () => {
 });
 
 describe('when an account is deleted', () => {
-  test('its texts and names are erased, and the other party keeps their texts but cannot write', async () => {
+  test('its texts and names are erased, and the other party keeps their own texts but cannot write', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Redstartmessage');
     await two.write(two.freelancer, 'Nightjarmessage');
@@ -247,7 +247,7 @@ describe('when an account is deleted', () => {
   });
 });
 
-test('across a block neither party can read how far the other has seen', async () => {
+test('across a block, neither party can read how far the other has seen', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Hello.');
   const seen = async () => (await two.read(two.client)).conversation.otherSeenUpTo;
@@ -260,7 +260,7 @@ test('across a block neither party can read how far the other has seen', async (
   await eventually(seen, (upTo) => upTo === 0);
 });
 
-test('a data export has the user’s blocks, messages and read position, and no messages of others', async () => {
+test('a data export has the user’s blocks, messages and read position, and no messages from others', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Siskinmessage');
   await two.write(two.freelancer, 'Bramblingmessage');

@@ -54,7 +54,7 @@ async function asked(of: Parameters<typeof approaching>[1] = {}) {
 }
 
 describe('a hidden invitation', () => {
-  test('is marked as hidden for both, leaves every read model, and is restored', async () => {
+  test('is marked as hidden for both parties, leaves every read model, and is restored', async () => {
     const two = await invited();
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(true);
     const hidden = { message: '', isHidden: true, status: 'invited' };
@@ -95,7 +95,7 @@ describe('a hidden invitation', () => {
 });
 
 describe('a hidden question', () => {
-  test('is marked as hidden for both, leaves every read model, and is restored', async () => {
+  test('is marked as hidden for both parties, leaves every read model, and is restored', async () => {
     const two = await asked();
     await operator.visitor.must('hideQuestion', why(two.id));
     const own = await eventually(two.own, ({ data }) => data?.isHidden === true);
@@ -126,7 +126,7 @@ describe('a hidden question', () => {
     expect(back).toMatchObject({ question: two.text, answer: 'Yes.' });
   });
 
-  test('with an answer that was taken back meanwhile stays unpublished when it is shown again', async () => {
+  test('whose answer was taken back while it was hidden remains unpublished when it is shown again', async () => {
     const two = await asked();
     await two.answer(two.id, 'Yes.');
     await two.publish(two.id);
@@ -138,7 +138,7 @@ describe('a hidden question', () => {
     expect(await two.published(two.client)).toEqual([]);
   });
 
-  test('is hidden, whether its answer arrives just before or just after', async () => {
+  test('is hidden whether its answer arrives just before or just after', async () => {
     const two = await asked();
     const [hidden, answer] = await Promise.all([
       operator.visitor.call('hideQuestion', why(two.id)),
@@ -158,7 +158,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
       : (['hideQuestion', 'unhideQuestion'] as const);
   const made = (of: Parameters<typeof approaching>[1] = {}) => (kind === 'invitation' ? invited(of) : asked(of));
 
-  test('is hidden once if two operators hide it at once', async () => {
+  test('is hidden once if two operators hide it simultaneously', async () => {
     const two = await made();
     const answers = await Promise.all([operator, other].map(({ visitor }) => visitor.must(hide, why(two.id))));
     expect(answers.map(({ data }) => data.isChanged).sort()).toEqual([false, true]);
@@ -185,7 +185,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
     expect(refusal(await own.visitor.call(unhide, why(two.id)))).toEqual([403, 'forbidden']);
   });
 
-  test('can be hidden on the command line too, without an operator’s id', async () => {
+  test('can also be hidden on the command line, without an operator’s id', async () => {
     const { id } = await made();
     expect((await moderate(market, 'hide', kind, id, '--reason', REASON)).code).toBe(0);
     expect((await moderate(market, 'hide', kind, id, '--reason', REASON)).code).toBe(1);

@@ -22,7 +22,7 @@ const apply = ({ freelancer, projectId }: Approaching) =>
   freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
 
 describe('an invitation', () => {
-  test('is read by its freelancer, with the project and the client', async () => {
+  test('can be read by its freelancer, with the project and the client', async () => {
     const two = await approaching(market);
     expect((await two.invite('Your shop is fine.')).body.data).toMatchObject({ status: 'invited' });
     const found = await eventually(two.invitation, (one) => one !== undefined);
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await history(two)).toEqual(['FreelancerInvited']);
   });
 
-  test('is declined once, with a reason that its client reads', async () => {
+  test('is declined once, with a reason that its client can read', async () => {
     const two = await approaching(market);
     await two.invite();
     expect((await two.decline('rate')).body.data.status).toBe('declined');
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect((await two.freelancer.visitor.must('countInvitations')).data.waiting).toBe(0);
   });
 
-  test('is answered by a proposal, and cannot be declined any more', async () => {
+  test('is answered by a proposal and can then no longer be declined', async () => {
     const two = await approaching(market);
     await two.invite();
     await apply(two);
@@ -132,7 +132,7 @@ describe('after an invitation', () => {
     );
   });
 
-  test('the freelancer may block the client, since they know them now', async () => {
+  test('the freelancer may block the client, because they know them now', async () => {
     const two = await approaching(market);
     await two.client.visitor.must('editPage', { json: { visibility: 'dealing' } });
     const block = () => two.freelancer.visitor.call('blockPerson', { params: { id: two.client.id } });
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
     );
   };
 
-  test('of the client deletes the invitation and its message', async () => {
+  test('by the client deletes the invitation and its message', async () => {
     const two = await approaching(market);
     await two.invite('Redstartinvitation');
     await leave(two.client);
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await history(two)).toEqual(['FreelancerInvited', 'InvitationClientErased']);
   });
 
-  test('of the freelancer leaves the client their own words, without a name', async () => {
+  test('by the freelancer leaves the client their own words, without a name', async () => {
     const two = await approaching(market);
     await two.invite('Wheatearinvitation');
     await leave(two.freelancer);
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     expect(refusal(await two.invite())).toEqual(UNKNOWN);
   });
 
-  test('of either party: their export has their own part of it before', async () => {
+  test('by either party: their export beforehand has their own part of it', async () => {
     const two = await approaching(market);
     await two.invite('Brambling');
     await two.decline('skills');

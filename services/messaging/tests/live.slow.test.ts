@@ -25,7 +25,7 @@ async function listen(visitor: Visitor, query = '') {
   return stream;
 }
 
-/** The next signal of a kind, past or future, and the headers with which a page then requests data. */
+/** The next signal of a given kind, past or future, and the headers that a page then uses to request data. */
 async function next(stream: EventStream, kind: string, about = '') {
   const { id = '', data } = await stream.event(
     ({ event, data: text }) => event === 'signal' && text.includes(`"kind":"${kind}"`) && text.includes(about),
@@ -52,7 +52,7 @@ describe('a message', () => {
     }
   });
 
-  test('is signalled by ids and a kind, without a text, name or stream', async () => {
+  test('is signalled with ids and a kind, without text, name or stream', async () => {
     const two = await conversing(market);
     const stream = await listen(two.freelancer);
     await two.write(two.client, 'Waxwingtext');
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(stream.text()).not.toMatch(/Waxwing|Asha|tea|conversation-|@/);
   });
 
-  test('is signalled in all browsers of both parties, and to no other user', async () => {
+  test('is signalled in all of both parties’ browsers and to no other user', async () => {
     const two = await conversing(market);
     const stranger = await newcomer(market, false);
     const [client, other] = [await listen(two.client), await listen(stranger.visitor)];
@@ -157,7 +157,7 @@ test('signals that a browser missed are sent once when it reconnects', async () 
   expect(ids).toHaveLength(3);
 });
 
-test('the streams of a deleted account end, and no signal that names it is kept', async () => {
+test('a deleted account’s streams end, and no signal that identifies it is kept', async () => {
   const two = await conversing(market);
   const stream = await listen(two.freelancer);
   await two.write(two.client, 'Hello.');

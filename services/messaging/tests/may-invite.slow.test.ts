@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 
 const SCHEMA = schemaOf(messagingReadModel);
 const UNKNOWN = [404, 'unknown'];
-/** Waits until messaging knows the events of other services. */
+/** Waits until messaging knows about other services' events. */
 const known = () => serviceCaughtUp(market, 'messaging');
 const apply = ({ freelancer, projectId }: Approaching) =>
   freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
@@ -53,7 +53,7 @@ describe('an invitation is refused', () => {
     expect(refusal(await two.invite())).toEqual([409, 'has-applied']);
   });
 
-  test('for a freelancer who is not available', async () => {
+  test('for a freelancer who is unavailable', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('editPage', { json: { availability: 'unavailable' } });
     await known();
@@ -63,7 +63,7 @@ describe('an invitation is refused', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('for a hidden page, a client, or an unknown user', async () => {
+  test('for a hidden page, a client or an unknown user', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
     await known();
@@ -84,7 +84,7 @@ describe('an invitation is refused', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('within 30 days after the freelancer declined an invitation of the client to any project', async () => {
+  test('within 30 days after the freelancer declined an invitation from the client to any project', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.decline();
@@ -101,15 +101,16 @@ describe('an invitation is refused', () => {
     expect(refusal(await again())).toEqual([409, 'invitation-declined']);
     await declinedDaysAgo(two, 30);
     expect((await again()).status).toBe(200);
-    // The stream of the first project still has the original time.
+    // The first project's stream still has the original time.
     expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
   });
 
   // @covers limit:29
-  test('beyond 30 for each project, even if many are sent at once', async () => {
+  test('beyond 30 for each project, even if many are sent simultaneously', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
-    // Otherwise invitations would wait for messaging to learn of their freelancers, one at a time for the same client.
+    // Otherwise invitations would wait for messaging to learn about their freelancers, one at a time for the same
+    // client.
     await serviceCaughtUp(market, 'messaging');
     const answers = await Promise.all(
       people.map(({ id }) =>
@@ -129,7 +130,7 @@ describe('an invitation is refused', () => {
 });
 
 describe('across a block', () => {
-  test.each(['client', 'freelancer'] as const)('by the %s an invitation is not found', async (by) => {
+  test.each(['client', 'freelancer'] as const)('by the %s, an invitation is not found', async (by) => {
     const two = await approaching(market);
     const block = { by: two[by], whom: two[by === 'client' ? 'freelancer' : 'client'] };
     await keepApart(market, block);
@@ -151,7 +152,7 @@ describe('across a block', () => {
 });
 
 describe('the freelancers who can be invited', () => {
-  test('are requested for several at once', async () => {
+  test('can be requested for several at once', async () => {
     const two = await approaching(market);
     const [free, other] = [await newcomer(market, false), await newcomer(market, false)];
     await two.invite();

@@ -27,7 +27,7 @@ async function hired(two: Conversing): Promise<string> {
   return id;
 }
 
-/** Moves the end of every contract of the two into the past. */
+/** Moves the end of all contracts between the two into the past. */
 const endedDaysAgo = ({ freelancerId }: Conversing, days: number) =>
   market.sql(
     `UPDATE ${SCHEMA}.engagements SET ended_at = ended_at - $2 * interval '1 day'
@@ -45,7 +45,7 @@ describe('writing is allowed', () => {
     expect(await two.whoCanWrite()).toEqual(['client', 'freelancer']);
   });
 
-  test('for the freelancer once the client has shortlisted the proposal, even if it is undone', async () => {
+  test('for the freelancer once the client has shortlisted the proposal, even if that is undone', async () => {
     const two = await conversing(market);
     await two.shortlist();
     expect(await two.write(two.freelancer, 'Thank you.')).toBe(1);
@@ -74,7 +74,7 @@ describe('writing is allowed', () => {
     expect(await textsOf(two, two.freelancer)).toContain('Hello.');
   });
 
-  test('for both during a contract, and until 90 days after its end', async () => {
+  test('for both during a contract and until 90 days after its end', async () => {
     const two = await conversing(market);
     const id = await hired(two);
     await two.write(two.freelancer, 'I begin today.');
@@ -95,7 +95,7 @@ describe('writing is allowed', () => {
     expect(await textsOf(two, two.freelancer)).toEqual(['Thank you too.', 'Thank you.', 'I begin today.']);
   });
 
-  test('parties of a contract read each other’s full name', async () => {
+  test('parties to a contract see each other’s full name', async () => {
     const two = await conversing(market);
     await hired(two);
     await two.write(two.client, 'Welcome.');

@@ -20,7 +20,7 @@ const statusOf = async (reader: Visitor, id: string) => (await reader.get(`/api/
 const filesOf = async (two: Conversing, by: Visitor) =>
   (await two.read(by)).data.map(({ files }) => files.map(({ _id }) => _id));
 
-describe('the files of a message', () => {
+describe('a message’s files', () => {
   test('are shown to both parties with their names, in order, and only they can download them', async () => {
     const two = await conversing(market);
     const ids = [await uploadPdf(two.client), await uploadPdf(two.client)];
@@ -45,7 +45,7 @@ describe('the files of a message', () => {
     }
   });
 
-  test('need no text, and a text needs no files; an empty message is refused', async () => {
+  test('need no text, and text needs no files; an empty message is refused', async () => {
     const two = await conversing(market);
     expect((await send(two, two.client, { text: '', files: [await uploadPdf(two.client)] })).status).toBe(200);
     for (const json of [{ text: '' }, { text: '  ', files: [] }]) {
@@ -55,7 +55,7 @@ describe('the files of a message', () => {
   });
 
   // @covers limit:28
-  test(`are at most ${MESSAGE_FILES_MAX}, and must be existing uploads of the author`, async () => {
+  test(`are at most ${MESSAGE_FILES_MAX} and must be existing uploads by the author`, async () => {
     const two = await conversing(market);
     const file = await uploadPdf(two.client);
     const many = Array.from({ length: MESSAGE_FILES_MAX + 1 }, () => randomUUID());

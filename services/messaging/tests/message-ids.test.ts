@@ -31,7 +31,7 @@ afterAll(() => market.stop());
 
 type Conversation = Readonly<{ projectId: string; freelancerId: string }>;
 
-/** A conversation about a new project, in which its client may write first. */
+/** A conversation about a new project, where its client may write first. */
 async function conversation(client: Person, freelancer: Person): Promise<Conversation> {
   const { params, invite } = await approaching(market, { client, freelancer });
   expect((await invite()).status).toBe(200);
@@ -47,7 +47,7 @@ const textsOf = async ({ visitor }: Person, of: Conversation) =>
 const fileReport = ({ visitor }: Person, id: string, of?: Conversation) =>
   visitor.call('fileReport', { json: { about: 'message', id, ...(of && { conversation: of }), reason: 'abuse' } });
 
-/** What an operator reads of a filed report, and the message that it refers to. */
+/** What an operator sees of a filed report, and the message it refers to. */
 async function reportedMessage(reportId: string, by = operator) {
   const filed = await eventually(
     () => by.visitor.call('readReport', { params: { id: reportId } }),
@@ -80,7 +80,7 @@ const WHY = { reason: 'It is a threat.' };
 const hide = (id: string) => operator.visitor.call('hideMessage', { params: { id }, json: WHY });
 
 describe('two messages with the same id in two conversations', () => {
-  test('the second one is reported, read and hidden, and the first one is not changed', async () => {
+  test('the second one is reported, read and hidden, and the first one is unchanged', async () => {
     const [accomplice, id] = [await newcomer(market, false), randomUUID()];
     const [harmless, threat] = [await conversation(abuser, accomplice), await conversation(abuser, victim)];
     await write(abuser, harmless, id, 'How do you do?');
@@ -102,7 +102,7 @@ describe('two messages with the same id in two conversations', () => {
     expect(await typesOf(market, 'messaging', stream(harmless))).toEqual(['ConversationOpened', 'MessageSent']);
   });
 
-  test('a threat with the id of a message of the victim can still be reported by them', async () => {
+  test('a threat with the id of one of the victim’s messages can still be reported by the victim', async () => {
     const [other, id] = [await newcomer(market, true), randomUUID()];
     const [own, threat] = [await conversation(other, victim), await conversation(abuser, victim)];
     await write(other, own, randomUUID(), 'Come and see.');
@@ -111,7 +111,7 @@ describe('two messages with the same id in two conversations', () => {
       ({ status }) => status === 200,
     );
     await write(abuser, threat, id, 'You will be sorry.');
-    // A page of an earlier release does not send the conversation.
+    // A page from an earlier release does not send the conversation.
     for (const filed of [await fileReport(victim, id, threat), await fileReport(victim, id)]) {
       expect(filed.status).toBe(200);
       expect((await reportedMessage(filed.body.data._id)).message.text).toBe('You will be sorry.');
@@ -119,7 +119,7 @@ describe('two messages with the same id in two conversations', () => {
     expect((await fileReport(victim, id, own)).body.code).toBe('forbidden');
   });
 
-  test('a threat with the id of a message of the operator can still be hidden by them', async () => {
+  test('a threat with the id of one of the operator’s messages can still be hidden by the operator', async () => {
     const id = randomUUID();
     const [own, threat] = [await conversation(operator, victim), await conversation(abuser, victim)];
     await write(operator, own, id, 'Welcome.');
@@ -147,13 +147,13 @@ describe('two messages with the same id in two conversations', () => {
     );
     const texts = await Promise.all(reports.map(async ({ _id }) => (await reportedMessage(_id)).message.text));
     expect(texts.sort()).toEqual(['Good morning.', 'Good night, forever.']);
-    // A page that sends the conversation gets the existing report of each.
+    // A page that sends the conversation gets the existing report for each.
     const again = [await fileReport(victim, id, one), await fileReport(victim, id, other)];
     expect(again.map(({ body }) => body.data._id).sort()).toEqual(reports.map(({ _id }) => _id).sort());
   });
 });
 
-describe('the message of a report', () => {
+describe('a report’s message', () => {
   test('is hidden by its thing id on the command line, which prints its text', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, `Pay ${id}`);
@@ -177,7 +177,7 @@ describe('the message of a report', () => {
     const again = await fileReport(victim, id, of);
     expect(again.body.data._id).toBe(reportId);
     expect(await typesOf(market, 'messaging', `report-${reportId}`)).toEqual(['ReportFiled']);
-    // The same id elsewhere is another message.
+    // The same id elsewhere is a different message.
     const elsewhere = await conversation(abuser, victim);
     await write(abuser, elsewhere, id, 'Goodbye.');
     expect((await fileReport(victim, id, elsewhere)).body.data._id).not.toBe(reportId);

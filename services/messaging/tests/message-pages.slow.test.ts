@@ -22,7 +22,7 @@ const markSeen = (two: Conversing, by: Visitor, upTo: number) =>
   by.must('markSeen', { params: two.params, json: { upTo } });
 
 describe('the number of unread messages', () => {
-  test('counts messages of other users in all conversations until they are seen', async () => {
+  test('counts other users’ messages in all conversations until they are seen', async () => {
     const first = await conversing(market);
     const { client } = first;
     const second = await conversing(market, { client });
@@ -88,7 +88,7 @@ describe('the conversations in which a user may write', () => {
   const writable = async (caller: Visitor, pairs: readonly string[]): Promise<readonly string[]> =>
     (await caller.must('listWritable', { query: { with: pairs.join(',') } })).data;
 
-  test('are requested for several at once, in the order of the request', async () => {
+  test('can be requested for several at once, in the order of the request', async () => {
     const first = await conversing(market);
     const { client } = first;
     const second = await conversing(market, { client });
@@ -105,14 +105,14 @@ describe('the conversations in which a user may write', () => {
     ).toEqual([pairOf(first)]);
   });
 
-  test('leave out blocked users as soon as the block is answered', async () => {
+  test('omit blocked users as soon as the block has been acknowledged', async () => {
     const two = await conversing(market);
     await serviceCaughtUp(market, 'messaging');
     await two.client.must('blockPerson', { params: { id: two.freelancerId } });
     expect(await writable(two.client, [pairOf(two)])).toEqual([]);
   });
 
-  test('leave out conversations of other users, and those that cannot exist', async () => {
+  test('omit other users’ conversations and those that cannot exist', async () => {
     const two = await conversing(market);
     const { visitor } = await newcomer(market, true);
     expect(await writable(visitor, [pairOf(two), `${randomUUID()}_${randomUUID()}`])).toEqual([]);

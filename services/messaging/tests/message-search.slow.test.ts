@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string>>;
 const search = (by: Visitor, q: string, more: Query = {}) => by.must('searchMessages', { query: { q, ...more } });
 const textsOf = async (by: Visitor, q: string) => (await search(by, q)).data.map(({ text }) => text);
 
-/** A conversation of two people who have written these texts in turns. */
+/** A conversation between two people who have written these texts in turns. */
 async function written(texts: readonly string[], of: Parameters<typeof conversing>[1] = {}): Promise<Conversing> {
   const two = await conversing(market, of);
   for (const [i, text] of texts.entries()) await two.write(i % 2 ? two.freelancer : two.client, text);
@@ -31,8 +31,8 @@ async function written(texts: readonly string[], of: Parameters<typeof conversin
   return two;
 }
 
-describe('a search in messages', () => {
-  test('finds messages of both parties with all words, or words that begin with them, the newest first', async () => {
+describe('a message search', () => {
+  test('finds messages from both parties with all words, or words that begin with them, newest first', async () => {
     const two = await written(['Which green tea?', 'The Green one, with Node.js.', 'And a black one.']);
     for (const by of [two.client, two.freelancer]) {
       expect(await textsOf(by, 'green')).toEqual(['The Green one, with Node.js.', 'Which green tea?']);
@@ -42,7 +42,7 @@ describe('a search in messages', () => {
     }
   });
 
-  test('ignores accents, and works in scripts without spaces', async () => {
+  test('ignores accents and works in scripts without spaces', async () => {
     const { client } = await written(['Una traducción', '日本語翻訳']);
     expect(await textsOf(client, 'TRADUCCION')).toEqual(['Una traducción']);
     expect(await textsOf(client, '翻訳')).toEqual(['日本語翻訳']);
@@ -58,7 +58,7 @@ describe('a search in messages', () => {
     expect(rest.data.map(({ n }) => n)).toEqual([2, 1]);
   });
 
-  test('covers all conversations of the caller, page by page, and none of other users', async () => {
+  test('covers all of the caller’s conversations, page by page, and none of other users’', async () => {
     const first = await written(['A heron.', 'Another heron.']);
     const { client } = first;
     const second = await written(['A third heron.'], { client });
@@ -80,7 +80,7 @@ describe('a search in messages', () => {
     expect(await textsOf(two.client, q)).toEqual([]);
   });
 
-  test('finds no texts of a deleted account, and the other party finds their own', async () => {
+  test('finds no texts from a deleted account, and the other party finds their own', async () => {
     const two = await written(['A bittern.', 'My bittern.']);
     await two.client.must('deleteAccount', { json: { password: PASSWORD } });
     expect(

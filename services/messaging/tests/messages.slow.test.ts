@@ -24,7 +24,7 @@ const conversationsOf = async (of: Visitor, query: Readonly<Record<string, strin
 };
 
 describe('a message', () => {
-  test('of the client reaches the freelancer, who can answer at once', async () => {
+  test('from the client reaches the freelancer, who can reply immediately', async () => {
     const two = await conversing(market);
     expect(await two.write(two.client, '  Hello.\nWhich tea?  ')).toBe(1);
     expect(await two.write(two.freelancer, 'Green.')).toBe(2);
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent', 'MessageSent']);
   });
 
-  test('sent twice is saved once: with another key, another text, from two tabs at once, and later', async () => {
+  test('sent twice is saved once: with a different key, different text, from two tabs at once, and later', async () => {
     const two = await conversing(market);
     const id = randomUUID();
     const [first, second] = await Promise.all([two.send(two.client, 'Once.', id), two.send(two.client, 'Once.', id)]);
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(await textsOf(two, two.client)).toEqual(['Then.', 'Once.']);
   });
 
-  test('with the same key gets the same answer, without a new event', async () => {
+  test('with the same key gets the same response, without a new event', async () => {
     const two = await conversing(market);
     const [id, key] = [randomUUID(), randomUUID()];
     const first = await two.send(two.client, 'Once.', id, key);
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent']);
   });
 
-  test('cannot take the id of a message of the other party', async () => {
+  test('cannot take the id of one of the other party’s messages', async () => {
     const two = await conversing(market);
     const id = randomUUID();
     await two.send(two.client, 'Mine.', id);
@@ -93,7 +93,7 @@ describe('a message', () => {
   });
 });
 
-describe('two hundred messages at once', () => {
+describe('two hundred simultaneous messages', () => {
   let two: Conversing;
   const ids = Array.from({ length: 200 }, () => randomUUID());
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('two hundred messages at once', () => {
     for (const reader of [two.client, two.freelancer]) await two.read(reader);
   });
 
-  test('have one order without a gap, and the second segment begins with the 201st', async () => {
+  test('have one order without gaps, and the second segment begins with the 201st', async () => {
     const [first, second] = [await two.segment(1), await two.segment(2)];
     expect([first.length, second]).toEqual([201, ['ConversationOpened', 'MessageSent']]);
     expect(first.slice(1).every((type) => type === 'MessageSent')).toBe(true);
@@ -168,7 +168,7 @@ describe('two hundred messages at once', () => {
 });
 
 describe('the list of conversations', () => {
-  test('has the last message of each, the newest first, page by page', async () => {
+  test('has each one’s last message, newest first, page by page', async () => {
     const first = await conversing(market);
     const { client } = first;
     const all = [first, await conversing(market, { client }), await conversing(market, { client })];
@@ -189,7 +189,7 @@ describe('the list of conversations', () => {
     expect(found[0]).toMatchObject({ role: 'client', unread: 1, other: { _id: first.freelancerId, lastName: 'R.' } });
   });
 
-  test('counts messages of the other party that the caller has not seen', async () => {
+  test('counts the other party’s messages that the caller has not seen', async () => {
     const two = await conversing(market);
     for (const text of ['One.', 'Two.', 'Three.']) await two.write(two.client, text);
     const mark = async (upTo: number) =>

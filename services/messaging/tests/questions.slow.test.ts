@@ -26,7 +26,7 @@ const published = (by: Visitor, projectId: string) => by.call('listPublishedQues
 const received = async ({ client, projectId }: Approaching) =>
   (await client.visitor.must('listReceivedQuestions', { params: { id: projectId } })).data;
 
-/** A question that was asked, and its id. */
+/** A question that was asked, with its id. */
 async function asked(json: object = QUESTION) {
   const two = await approaching(market);
   const { body } = await two.ask(json);
@@ -49,7 +49,7 @@ const leave = async ({ visitor, id }: Approaching['client']) => {
 };
 
 describe('a question', () => {
-  test('is read by the client, and only they learn the name of the freelancer', async () => {
+  test('is read by the client, and only they learn the freelancer’s name', async () => {
     const two = await asked();
     const [found] = await eventually(
       () => received(two),
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect((await two.own()).canAsk).toBe(false);
   });
 
-  test('can be asked only about a project that takes proposals', async () => {
+  test('can be asked only about a project that accepts proposals', async () => {
     const two = await approaching(market);
     const draft = await two.client.visitor.must('draftProject', { json: { title: 'Soon' } });
     const ask = { params: { projectId: draft.data._id }, json: QUESTION };
@@ -88,7 +88,7 @@ describe('a question', () => {
     expect(refusal(await two.ask())).toEqual([409, 'not-open']);
   });
 
-  test('cannot be asked about a project of a suspended client', async () => {
+  test('cannot be asked about a suspended client’s project', async () => {
     const two = await approaching(market);
     await suspend(market, two.client.id);
     const read = () => two.freelancer.visitor.call('readOwnQuestion', { params: { projectId: two.projectId } });
@@ -108,7 +108,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  test('is read by the asking freelancer, and is given once', async () => {
+  test('can be read by the asking freelancer and is given once', async () => {
     const two = await answered();
     const { data } = await eventually(two.own, (own) => own.data?.answer !== null);
     expect(data?.answer).toMatchObject({ text: 'Yes.', publishedAt: null });
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(await history(two)).toEqual(['QuestionAsked', 'QuestionAnswered']);
   });
 
-  test('can be given only by the client of the project', async () => {
+  test('can be given only by the project’s client', async () => {
     const two = await asked();
     const { visitor } = await newcomer(market, true);
     const params = { questionId: two.questionId };
@@ -149,7 +149,7 @@ describe('a published answer', () => {
     for (const named of [two.freelancer.id, 'Asha']) expect(answer.text).not.toContain(named);
   });
 
-  test('needs the freelancer’s agreement, and an answer', async () => {
+  test('requires the freelancer’s agreement and an answer', async () => {
     const two = await answered({ text: 'Is there a logo?' });
     expect(refusal(await two.publish(two.questionId))).toEqual([409, 'not-publishable']);
     const other = await asked();
@@ -167,7 +167,7 @@ describe('a published answer', () => {
     );
   });
 
-  test('stays on a project that is closed', async () => {
+  test('remains on a project that is closed', async () => {
     const two = await answered();
     await two.publish(two.questionId);
     await two.close();
@@ -178,7 +178,7 @@ describe('a published answer', () => {
     );
   });
 
-  test('of a deleted account is removed with its question', async () => {
+  test('from a deleted account is removed with its question', async () => {
     const two = await answered({ text: 'Siskinquestion', mayPublish: true });
     await two.publish(two.questionId);
     await leave(two.freelancer);
@@ -205,7 +205,7 @@ describe('a published answer', () => {
 });
 
 describe('across a block', () => {
-  test.each(['client', 'freelancer'] as const)('by the %s every step is refused', async (by) => {
+  test.each(['client', 'freelancer'] as const)('by the %s, every step is refused', async (by) => {
     const [one, two] = [await approaching(market), await answered()];
     const other = await asked();
     for (const people of [one, two, other]) {
@@ -217,7 +217,7 @@ describe('across a block', () => {
     expect(refusal(await two.publish(two.questionId))).toEqual(APART);
   });
 
-  test('a published answer stays, can be taken back, and be published again after the block', async () => {
+  test('a published answer stays, and it can be taken back and published again after the block', async () => {
     const two = await answered();
     await two.publish(two.questionId);
     const block = { by: two.freelancer, whom: two.client };
@@ -229,7 +229,7 @@ describe('across a block', () => {
   });
 });
 
-test('the export of each party has their own texts, and not those of the other', async () => {
+test('each party’s export has their own texts and not the other’s', async () => {
   const two = await asked({ text: 'Dunnockquestion' });
   await two.answer(two.questionId, 'Nuthatchanswer');
   const data = async ({ visitor }: Approaching['client']) =>

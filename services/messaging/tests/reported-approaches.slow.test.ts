@@ -39,8 +39,8 @@ const hide = (about: Kind, id: string, reason = 'It insults.') =>
   operator.visitor.must(HIDES[about], { params: { id }, json: { reason } });
 
 /**
- * An invitation, or a question, that both parties can read; `author`: its owner, `reader`: the only other person who
- * reads it.
+ * An invitation or question that both parties can read; `author`: its owner, `reader`: the only other person who can
+ * read it.
  */
 async function written(about: Kind, text = 'Come and see.') {
   const two = await approaching(market);
@@ -82,7 +82,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(await typesOf(market, 'messaging', `report-${first.body.data._id}`)).toEqual(['ReportFiled']);
   });
 
-  test('that was reported is read by operators, and listed on the command line with its text', async () => {
+  test('that was reported can be read by operators and is listed on the command line with its text', async () => {
     const two = await written(about, `Words of ${randomUUID()}`);
     const { body } = await report(two.reader, about, two.id, 'It calls me names.');
     const params = { id: body.data._id as string };
@@ -100,7 +100,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(page.data.map(({ _id }) => _id)).toContain(params.id);
   });
 
-  test('that was reported and hidden is erased with its author, and its report stays', async () => {
+  test('that was reported and hidden is erased with its author, and its report is kept', async () => {
     const two = await written(about, 'Waxwingwords');
     const { body } = await report(two.reader, about, two.id);
     await hide(about, two.id, 'Fieldfarereason');
@@ -120,7 +120,7 @@ describe.each(KINDS)('the %s', (about) => {
     }
   });
 
-  test('that was hidden is shown to its author with the reason, and restored after their appeal', async () => {
+  test('that was hidden is shown to its author with the reason and restored after their appeal', async () => {
     const two = await written(about);
     await hide(about, two.id, 'It asks for money.');
     const id = await noticeOf(two.author);
@@ -145,7 +145,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(undone?.undoneFor).toBe('It is a fair word.');
   });
 
-  test('is shown again after an appeal that is reversed on the command line', async () => {
+  test('is shown again after an appeal leads to a reversal on the command line', async () => {
     const two = await written(about);
     await moderate(market, 'hide', about, two.id, '--reason', 'It insults.');
     const id = await noticeOf(two.author);
@@ -158,7 +158,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect([code, printed]).toEqual([0, expect.stringContaining(`The ${about} is shown again.`)]);
   });
 
-  test('is in the export of its author with the reason, and not in that of the other party', async () => {
+  test('is in its author’s export with the reason, and not in the other party’s', async () => {
     const two = await written(about, 'Brambleword');
     await hide(about, two.id, 'Hawfinchreason');
     const data = async ({ visitor }: Person) =>
@@ -175,7 +175,7 @@ describe.each(KINDS)('the %s', (about) => {
   });
 });
 
-test('a question can be reported by everyone while it is published, and otherwise only by its client', async () => {
+test('a question can be reported by anyone while it is published, and otherwise only by its client', async () => {
   const two = await written('question');
   const [reader, late] = [await newcomer(market, false), await newcomer(market, false)];
   const by = (person: Person) => report(person, 'question', two.id);

@@ -29,7 +29,7 @@ const OWN = [403, 'forbidden'];
 const outcome = ({ status, body }: Readonly<{ status: number; body: { code?: string } }>) =>
   status === 200 ? [status] : [status, body.code];
 
-/** Two people with one thing of each kind, and the ids of the things that can be reported. */
+/** Two people with one item of each kind, and the ids of the items that can be reported. */
 async function written(): Promise<Conversing & Readonly<{ things: Readonly<Record<string, string>> }>> {
   const two = await conversing(market);
   const message = randomUUID();
@@ -44,7 +44,7 @@ async function written(): Promise<Conversing & Readonly<{ things: Readonly<Recor
 }
 
 describe('a report', () => {
-  test('is filed once for each thing, by users who may read it', async () => {
+  test('is filed once per item, by users who may read it', async () => {
     const two = await written();
     const about = { about: 'message', id: two.things['message'] ?? '' };
     const first = await file(two.freelancer, about);
@@ -61,7 +61,7 @@ describe('a report', () => {
   });
 
   test.each(['project', 'proposal', 'message', 'file'])(
-    'of a %s cannot be filed by its owner, or with an unknown id',
+    'about a %s cannot be filed by its owner or with an unknown id',
     async (about) => {
       const two = await written();
       const id = two.things[about] ?? '';
@@ -72,13 +72,13 @@ describe('a report', () => {
     },
   );
 
-  test.each(['proposal', 'message'])('of a %s cannot be filed by a stranger', async (about) => {
+  test.each(['proposal', 'message'])('about a %s cannot be filed by a stranger', async (about) => {
     const two = await written();
     const stranger = await newcomer(market, true);
     expect(outcome(await file(stranger.visitor, { about, id: two.things[about] ?? '' }))).toEqual(NOT_FOUND);
   });
 
-  test('of a person needs a person, other than the caller, that they may know of', async () => {
+  test('about a person requires a person, other than the caller, that they may know about', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(outcome(await file(visitor, { about: 'person', id: other.id }))).toEqual(FOUND);
     expect(outcome(await file(visitor, { about: 'person', id }))).toEqual(OWN);
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(outcome(await eventually(asked, ({ status }) => status === 404))).toEqual(NOT_FOUND);
   });
 
-  test('needs words if no given reason fits', async () => {
+  test('needs words if none of the given reasons fits', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const refused = await file(visitor, { about: 'person', id: other.id }, { reason: 'other', words: ' ' });
     expect(refusal(refused)).toEqual([422, 'invalid']);
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(await typesOf(market, 'messaging', `report-${_id}`)).toEqual(['ReportFiled']);
   });
 
-  test('is in the export of the reporter, and not in that of the reported person', async () => {
+  test('is in the reporter’s export and not in the reported person’s', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     await file(visitor, { about: 'person', id: other.id }, { words: 'Fieldfarereport' });
     const mine = await eventually(
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect((await other.visitor.get('/api/v1/account/data')).body.records.messaging).toEqual([]);
   });
 
-  test('stays when the reporter deletes their account, without their words', async () => {
+  test('is kept, without the reporter’s words, when the reporter deletes their account', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const { body } = await file(visitor, { about: 'person', id: other.id }, { words: 'Whinchatreport' });
     expect((await visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);

@@ -5,7 +5,7 @@ import { createReadMarks, openReadMarks } from './items/read-marks.ts';
 import { startSignals } from './live/table.ts';
 import { notificationsReadModel } from './read-model.ts';
 
-/** Notifications: read models of the events of the other services. Its own log is empty so far. */
+/** The notifications service: read models of other services' events. Its own log is empty so far. */
 export function notificationsService(): ServiceDefinition<'notifications'> {
   return {
     name: 'notifications',

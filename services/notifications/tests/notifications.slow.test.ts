@@ -28,8 +28,8 @@ const kindsOf = async (of: Visitor) => (await list(of)).map(({ kind }) => kind);
 const unread = async (of: Visitor): Promise<number> => (await of.must('countNotifications')).data.unread;
 const read = async (of: Visitor, json: object): Promise<number> =>
   (await of.must('readNotifications', { json })).data.unread;
-/** Polls, since events of other services arrive a moment later. */
-const told = (of: Visitor, ...kinds: readonly string[]) =>
+/** Polls, because events from other services arrive a moment later. */
+const notified = (of: Visitor, ...kinds: readonly string[]) =>
   eventually(
     () => list(of),
     (found) => kinds.every((kind) => found.some((each) => each.kind === kind)),
@@ -49,7 +49,7 @@ async function applied(count: number) {
 }
 
 describe('a proposal', () => {
-  test('notifies the client, and not the freelancer who sent it', async () => {
+  test('notifies the client and not the freelancer who sent it', async () => {
     const { client, projectId, freelancers } = await applied(1);
     expect(await list(client)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('a proposal', () => {
     expect(await list(freelancers[0]?.visitor as Visitor)).toEqual([]);
   });
 
-  test('is grouped with others of the same day and project', async () => {
+  test('is grouped with others from the same day and project', async () => {
     const { client } = await applied(3);
     expect((await list(client)).map(({ kind, count }) => [kind, count])).toEqual([['proposal-received', 3]]);
     expect(await unread(client)).toBe(3);
@@ -80,12 +80,12 @@ describe('a proposal', () => {
     await two.shortlist();
     await two.revise();
     await two.decline();
-    await told(two.freelancer, 'proposal-declined');
+    await notified(two.freelancer, 'proposal-declined');
     expect(await kindsOf(two.freelancer)).toEqual(['proposal-declined', 'proposal-shortlisted', 'proposal-opened']);
     await two.reconsider();
-    await told(two.freelancer, 'proposal-reopened');
+    await notified(two.freelancer, 'proposal-reopened');
     await two.withdraw();
-    await told(two.client, 'proposal-withdrawn');
+    await notified(two.client, 'proposal-withdrawn');
     expect(await kindsOf(two.client)).toEqual(['proposal-withdrawn', 'proposal-revised', 'proposal-received']);
   });
 });
@@ -94,8 +94,8 @@ describe('a contract', () => {
   test('is the target of notifications from the acceptance of the offer to its end', async () => {
     const both = await engaged(market);
     await complete(both);
-    const client = await told(both.client.visitor, 'work-delivered', 'offer-accepted');
-    const freelancer = await told(both.freelancer.visitor, 'work-accepted', 'offer-made');
+    const client = await notified(both.client.visitor, 'work-delivered', 'offer-accepted');
+    const freelancer = await notified(both.freelancer.visitor, 'work-accepted', 'offer-made');
     expect(client.find(({ kind }) => kind === 'work-delivered')).toMatchObject({
       contractId: both.contractId,
       title: 'A shop for tea',
@@ -106,7 +106,7 @@ describe('a contract', () => {
   test('still notifies across a block, unlike everything else', async () => {
     const both = await engaged(market);
     await deliver(both);
-    await told(both.client.visitor, 'work-delivered', 'proposal-received');
+    await notified(both.client.visitor, 'work-delivered', 'proposal-received');
     await both.client.visitor.must('blockPerson', { params: { id: both.freelancer.id }, json: {} });
     await eventually(
       () => kindsOf(both.client.visitor),
@@ -114,10 +114,10 @@ describe('a contract', () => {
     );
     expect(await kindsOf(both.client.visitor)).toEqual(['work-delivered', 'offer-accepted']);
     await both.client.visitor.must('unblockPerson', { params: { id: both.freelancer.id } });
-    await told(both.client.visitor, 'proposal-received');
+    await notified(both.client.visitor, 'proposal-received');
   });
 
-  test('notifies of a review only once it is visible', async () => {
+  test('notifies about a review only once it is visible', async () => {
     const both = await complete(await engaged(market));
     const stars = { quality: 5, communication: 4, reliability: 3 };
     const review = { params: { id: both.contractId }, json: stars };
@@ -126,10 +126,10 @@ describe('a contract', () => {
       params: { id: both.contractId },
       json: { amount: 100, paidOn: new Date().toISOString().slice(0, 10), reference: '' },
     });
-    await told(both.freelancer.visitor, 'payment-marked');
+    await notified(both.freelancer.visitor, 'payment-marked');
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
     await both.freelancer.visitor.must('writeReview', review);
-    await told(both.client.visitor, 'review-shown');
+    await notified(both.client.visitor, 'review-shown');
     // The freelancer saw the other review when they wrote their own.
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
   });
@@ -140,7 +140,7 @@ describe('a message', () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.write(two.client, 'Are you there?');
-    const [row] = await told(two.freelancer, 'message');
+    const [row] = await notified(two.freelancer, 'message');
     expect(row).toMatchObject({ kind: 'message', count: 1, projectId: two.projectId, personId: two.freelancerId });
     expect(await unread(two.freelancer)).toBe(1);
     expect(await read(two.freelancer, { conversation: two.params })).toBe(0);
@@ -160,22 +160,22 @@ describe('a saved project', () => {
     for (const person of [applicant, saver, former]) await person?.visitor.put(`/api/v1/freelancer/saved/${projectId}`);
     await former.visitor.delete(`/api/v1/freelancer/saved/${projectId}`);
     await client.must('closeProject', { params: { id: projectId } });
-    expect(await told(saver.visitor, 'saved-closed')).toMatchObject([{ title: 'A shop for tea', projectId }]);
-    await told(applicant?.visitor as Visitor, 'proposal-closed');
+    expect(await notified(saver.visitor, 'saved-closed')).toMatchObject([{ title: 'A shop for tea', projectId }]);
+    await notified(applicant?.visitor as Visitor, 'proposal-closed');
     expect(await kindsOf(applicant?.visitor as Visitor)).toEqual(['proposal-closed']);
     expect(await kindsOf(former.visitor)).toEqual([]);
   });
 });
 
 describe('marking notifications as read', () => {
-  test('includes all with the same target', async () => {
+  test('includes all notifications with the same target', async () => {
     const { client } = await applied(3);
     const [row] = await list(client);
     expect(await read(client, { ids: [row?._id] })).toBe(0);
     expect(await list(client)).toMatchObject([{ isRead: true, count: 3 }]);
   });
 
-  test('separates them from later ones of the same group', async () => {
+  test('keeps them separate from later ones in the same group', async () => {
     const { client, projectId } = await applied(2);
     const [row] = await list(client);
     await read(client, { ids: [row?._id] });
@@ -193,7 +193,7 @@ describe('marking notifications as read', () => {
 
   test('up to a time includes everything before it, and nothing later', async () => {
     const two = await receivedProposal(market);
-    const [first] = await told(two.client, 'proposal-received');
+    const [first] = await notified(two.client, 'proposal-received');
     expect(await read(two.client, { upTo: first?.at })).toBe(0);
     await two.withdraw();
     await eventually(
@@ -204,7 +204,7 @@ describe('marking notifications as read', () => {
 
   test('is never undone', async () => {
     const two = await receivedProposal(market);
-    const [first] = await told(two.client, 'proposal-received');
+    const [first] = await notified(two.client, 'proposal-received');
     await read(two.client, { upTo: first?.at });
     expect(await read(two.client, { upTo: '2020-01-01T00:00:00Z' })).toBe(0);
   });
@@ -232,12 +232,12 @@ describe('marking notifications as read', () => {
 });
 
 describe('the list', () => {
-  test('has each row once when it is read page by page', async () => {
+  test('has each row once when read page by page', async () => {
     const two = await receivedProposal(market);
     await two.open();
     await two.shortlist();
     await two.decline();
-    await told(two.freelancer, 'proposal-declined');
+    await notified(two.freelancer, 'proposal-declined');
     const found: string[] = [];
     let query: Readonly<Record<string, string>> = { limit: '1' };
     for (;;) {
@@ -249,7 +249,7 @@ describe('the list', () => {
     expect(found).toEqual(['proposal-declined', 'proposal-shortlisted', 'proposal-opened']);
   });
 
-  test('is grouped by the days of the given time zone, or of UTC if it is unknown', async () => {
+  test('is grouped by days in the given time zone, or in UTC if it is unknown', async () => {
     const { client } = await applied(2);
     for (const timeZone of ['Asia/Kolkata', 'Pacific/Auckland', 'Nowhere/Land']) {
       expect((await list(client, { timeZone })).reduce((sum, { count }) => sum + count, 0)).toBe(2);

@@ -6,7 +6,7 @@ const userId = '0190a0a0-0000-7000-8000-000000000001';
 const company = { companyName: 'Rao & Daughters', description: 'We sell tea.' };
 const described: ClientEvent = { type: 'CompanyDescribed', data: { userId, ...company } };
 
-test('a company is described', () => {
+test('a company can be described', () => {
   given(clientProfile)()
     .when({ type: 'DescribeCompany', userId, ...company })
     .thenEvents(described);

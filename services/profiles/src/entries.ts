@@ -7,9 +7,9 @@ import type { OwnedFile } from './references-projection.ts';
 
 type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
-  /** The owner of the profile that an entry is on; null if the entry does not exist. */
+  /** The owner of the profile an entry is on; null if the entry does not exist. */
   ownerOf(itemId: string): Promise<string | null>;
-  /** The profile of a freelancer; throws 404 for other users, and for those that the caller may not see. */
+  /** A freelancer's profile; throws 404 for other users and for freelancers that the caller may not see. */
   read(userId: string, caller: Caller): Promise<Freelancer>;
   /** Waits for an upload that was acknowledged a moment ago; null if there is no such file. */
   findFile(fileId: string): Promise<OwnedFile | null>;
@@ -23,9 +23,9 @@ type EntryHandlers = Pick<
 /** The path names an entry (`id`), or the profile to add it to. */
 type Named = Readonly<{ params: Readonly<{ id?: string; profileId?: string }>; caller: Caller; context: Context }>;
 
-/** The handlers of education, experience and portfolio. Entries are looked up among the caller's own only. */
+/** Handlers for education, experience and portfolio. Entries are looked up only among the caller's own. */
 export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts): EntryHandlers {
-  /** Builds the fields of an entry, after the profile, if one is named, was checked to be the caller's. */
+  /** Builds an entry's fields, after checking that the profile in the path, if any, is the caller's. */
   function own<B extends { profileId?: string | undefined }>({ params, caller }: Named, { profileId, ...fields }: B) {
     const named = [params.profileId, profileId];
     if (named.some((id) => id !== undefined && id !== caller.id)) throw new HttpProblem('forbidden');
@@ -48,7 +48,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     return { body: { isDeleted: true }, wrote };
   }
 
-  /** Adds an entry if the path names a profile, changes one if it names an entry. */
+  /** Adds an entry if the path has a profile, changes one if it has an entry. */
   const target = <K extends Kind>(kind: K, { params, caller, newId }: Named & { newId: string }) => {
     const itemId = params.id;
     return { type: itemId ? 'ChangeEntry' : 'AddEntry', userId: caller.id, kind, itemId: itemId ?? newId } as const;
@@ -85,7 +85,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     listPortfolio: async ({ params, caller }) => {
       const { portfolio } = await read(params.profileId, caller);
       const known = await files(portfolio.map(({ file }) => file));
-      // Entries whose file is not in the read model yet are left out; that is so for a moment after a rebuild.
+      // Entries whose file is not in the read model yet are omitted, which happens briefly after a rebuild.
       const shown = portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...show(params, entry), file: file.ref }] : [];

@@ -37,5 +37,5 @@ export const entryOwnersProjection: Projection<'freelancer'> = {
   },
 };
 
-/** Returns a query for the owner of the profile that an entry is on; null if the entry does not exist. */
+/** Returns a query for the owner of the profile with an entry; null if the entry does not exist. */
 export const entryOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, entries);

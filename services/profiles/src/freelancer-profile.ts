@@ -11,7 +11,7 @@ export type Entries = Readonly<{
   portfolio: Data<'PortfolioAdded'>;
 }>;
 export type Kind = keyof Entries;
-/** One entry of a list; `id` is the entry's own. */
+/** One entry in a list; `id` is the entry's own id. */
 export type Entry<K extends Kind> = Readonly<{ id: string }> & Entries[K];
 
 export type Introduction = Readonly<{ title: string; description: string; skills: readonly string[] }>;
@@ -25,7 +25,7 @@ export type FreelancerRefusal = 'unknown' | 'too-many';
 
 type EntryEvent = Extract<FreelancerEvent, { data: { itemId: string } }>;
 
-/** The list that an event changes, and how. */
+/** Which list an event changes, and how. */
 const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['type']]>> = {
   EducationAdded: ['education', 'AddEntry'],
   EducationChanged: ['education', 'ChangeEntry'],
@@ -55,7 +55,7 @@ export const freelancerProfile: Decider<Freelancer, FreelancerCommand, Freelance
   },
   replaces(event) {
     if (event.type === 'TitleAndBioChanged' || event.type === 'SkillsChanged') return event.type;
-    // Events of a later release are ignored: they replace nothing.
+    // Events from a later release are ignored and do not replace anything.
     return event.type in CHANGES && 'itemId' in event.data ? event.data.itemId : null;
   },
   decide(state, command) {

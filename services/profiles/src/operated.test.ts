@@ -14,7 +14,7 @@ const recorded = <E>(...events: readonly E[]) =>
     at: `2026-11-24T08:0${i}:00.000Z`,
   })) as unknown as readonly (E & Recorded<never>)[];
 
-test("an operator reads a freelancer's page with its entries, files and earlier texts", () => {
+test("an operator can read a freelancer's page with its entries, files and earlier text", () => {
   const introduced = (title: string): FreelancerEvent => ({
     type: 'TitleAndBioChanged',
     data: { userId, title, description: 'I draw.' },

@@ -45,7 +45,7 @@ export function operatedFreelancer(person: Person, past: readonly Recorded<Freel
   return { ...thing, ...(files.length > 0 && { files }) };
 }
 
-/** `introductions`: all that were written, including the current one, which is not repeated. */
+/** `introductions`: all that were written; the current one is not repeated. */
 function operatedPerson(
   { _id, city, state, profileImg }: Person,
   { title, description, skills }: Readonly<{ title: string; description: string; skills: readonly string[] }>,

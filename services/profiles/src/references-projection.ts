@@ -13,7 +13,7 @@ const files = table('files', {
   is_expired: { sql: 'boolean NOT NULL DEFAULT false' },
 });
 
-/** The files that a portfolio may refer to. */
+/** The files a portfolio may refer to. */
 export const referencesProjection: Projection<'file'> = {
   categories: ['file'],
   ddl: ddlOf(files),
@@ -25,7 +25,7 @@ export const referencesProjection: Projection<'file'> = {
   },
 };
 
-/** A file and its uploader. An expired file must not be referred to again. */
+/** A file and its uploader. Expired files must not be referenced again. */
 export type OwnedFile = Readonly<{ ownerId: string; ref: FileRef; isExpired: boolean }>;
 
 export function referenceQueries(pool: Pool, schema: string) {
@@ -40,7 +40,7 @@ export function referenceQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.is_client ?? null;
     },
-    /** Files by id; unknown ids are left out. */
+    /** Files by id; unknown ids are omitted. */
     async files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>> {
       const { rows } = await pool.query<OwnedFile & { id: string }>({
         name: `files-${schema}`,

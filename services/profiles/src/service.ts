@@ -1,10 +1,11 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle, load } from '@hirelane/event-sourcing/decide';
+import { handle, load, type RefusalOf } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { operated } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
+import type { AnswersTo } from '@hirelane/http/problems';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openViewer } from '@hirelane/shared/viewer';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
@@ -13,23 +14,21 @@ import { entryOwnerQuery } from './entry-owners-projection.ts';
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 import { operatedClient, operatedFreelancer } from './operated.ts';
 import { pageHandlers } from './page/handlers.ts';
+import type { page, handle as pageHandle } from './page/page.ts';
 import { pageQueries, verifiedAtOf } from './page/queries.ts';
 import { siteHandlers } from './page/site.ts';
 import { profilesReadModel } from './read-model.ts';
 import { referenceQueries } from './references-projection.ts';
 
-/** The profiles service. A profile's id is its owner's: each user has one. */
+/** The profiles service. Each user has one profile, and its id is the user's id. */
 export function profilesService(): ServiceDefinition<'profiles'> {
   return {
     name: 'profiles',
     readModel: profilesReadModel,
     refusals: {
-      unknown: () => new HttpProblem('unknown'),
-      'too-many': () => new HttpProblem('too-many'),
-      'too-many-handles': () => new HttpProblem('too-many-handles'),
       'handle-taken': () =>
         new HttpProblem('handle-taken', { errors: [{ pointer: '#/handle', message: 'This handle is taken.' }] }),
-    },
+    } satisfies AnswersTo<RefusalOf<typeof freelancerProfile | typeof page | typeof pageHandle>>,
     async setUp(resources) {
       const { store, pool, model } = resources;
       const { isClient, files } = referenceQueries(pool, model.schema);

@@ -25,7 +25,7 @@ const statusOf = async (viewer: Visitor, query: Readonly<Record<string, string>>
   (await pageOf(viewer, query)).status;
 const handleOf = ({ id }: Person) => `p-${id.slice(-12)}`;
 
-/** Fills in every kind of content that a page shows. */
+/** Fills in every kind of content shown on a page. */
 async function filled(person: Person, isClient: boolean) {
   const { visitor, id } = person;
   const avatar = (await visitor.uploadAvatar(PNG, 'me.png')).body.data._id;
@@ -46,7 +46,7 @@ async function filled(person: Person, isClient: boolean) {
 }
 
 describe('a handle', () => {
-  test('leads to the page, in upper case too, as does an earlier one', async () => {
+  test('leads to the page, even in upper case, as does an earlier one', async () => {
     const person = await newcomer(market, false);
     const [first, second] = [`${handleOf(person)}-a`, `${handleOf(person)}-b`];
     await choose(person, { handle: first, visibility: 'everyone' });
@@ -79,7 +79,7 @@ describe('a handle', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('cannot be used to sign in, and cannot be the username either', async () => {
+  test('cannot be used to sign in or as the username', async () => {
     const person = await newcomer(market, false);
     const handle = handleOf(person);
     await choose(person, { handle });
@@ -96,7 +96,7 @@ describe('a handle', () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '#/handle']);
   });
 
-  test(`is chosen at most ${HANDLES_MAX} times, and a refused choice reserves none`, async () => {
+  test(`is chosen at most ${HANDLES_MAX} times, and a refused choice does not reserve one`, async () => {
     const person = await newcomer(market, false);
     const handles = Array.from({ length: HANDLES_MAX + 1 }, (_, n) => `${handleOf(person)}-${n}`);
     for (const handle of handles.slice(0, -1)) expect((await choose(person, { handle })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a handle', () => {
     expect(await market.sql(taken, [person.id])).toHaveLength(HANDLES_MAX);
   });
 
-  test('of a deleted account cannot be found or taken again, and is stored nowhere', async () => {
+  test('of a deleted account cannot be found or taken again, and is not stored anywhere', async () => {
     const person = await newcomer(market, false);
     const handle = handleOf(person);
     await choose(person, { handle, visibility: 'everyone', availability: 'limited' });
@@ -147,7 +147,8 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     const { avatar, portfolio } = await filled(person, isClient);
     if (visibility) await choose(person, { visibility });
 
-    // People who deal with the owner: by a proposal, by a contract, and no longer, after a withdrawn proposal.
+    // People who deal with the owner through a proposal or a contract, and one who no longer does after withdrawing a
+    // proposal.
     const counterpart = () => newcomer(market, !isClient);
     const [stranger, peer, proposed, hired, withdrawn] = [
       await counterpart(),
@@ -243,7 +244,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
   });
 });
 
-test('the owner can preview the page as each audience, and another user cannot', async () => {
+test('the owner can preview the page as each audience sees it; other users cannot', async () => {
   const person = await newcomer(market, false);
   await choose(person, { visibility: 'signed-in' });
   const { visitor, id } = person;
@@ -258,7 +259,7 @@ test('the owner can preview the page as each audience, and another user cannot',
   expect(await statusOf(market.visitor(), { id, as: 'everyone' })).toBe(404);
 });
 
-test('a preview request for a page that the caller may not see reveals nothing about its owner', async () => {
+test('a preview request for a page the caller may not see reveals nothing about its owner', async () => {
   const person = await newcomer(market, false);
   await choose(person, { handle: handleOf(person), visibility: 'dealing' });
   const { visitor } = await newcomer(market, true);

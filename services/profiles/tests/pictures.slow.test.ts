@@ -81,7 +81,7 @@ describe('an avatar', () => {
 });
 
 describe('any other picture', () => {
-  test('is kept byte for byte', async () => {
+  test('is stored byte for byte', async () => {
     const bytes = await photo(640, 480);
     const { body } = await visitor.upload(bytes, 'work.jpg');
     expect((await download(body.data._id)).equals(bytes)).toBe(true);

@@ -33,7 +33,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
   const list = async (who = freelancer) => (await who.get(`/api/v1/freelancer/${kind}/${ids.freelancer}`)).body.data;
 
   // @covers spec:3.6 spec:7.13
-  test('starts empty; additions, changes and deletions are in the next answer, for others too', async () => {
+  test('starts empty; additions, changes and deletions are in the next response, for others too', async () => {
     expect(await list()).toEqual([]);
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, {
       ...valid(),
@@ -82,7 +82,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     await freelancer.delete(`/api/v1/freelancer/${kind}/${answers[0]?.body.data._id}`);
   });
 
-  test('of a client or an unknown user is a 404', async () => {
+  test('of a client or an unknown user gets a 404', async () => {
     const { body } = await client.get('/auth/login/success');
     expect((await freelancer.get(`/api/v1/freelancer/${kind}/${body.userId}`)).status).toBe(404);
     expect((await freelancer.get(`/api/v1/freelancer/${kind}/${randomUUID()}`)).status).toBe(404);

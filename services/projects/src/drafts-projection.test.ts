@@ -6,8 +6,8 @@ const CLIENT = '0190a0a0-0000-7000-8000-000000000009';
 const draft = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`;
 
 /**
- * A quota of two drafts over an empty read model that lags: the first wait for a draft times out before the draft has
- * been applied.
+ * A quota of two drafts over an empty read model that lags: the first wait for a draft times out before the draft is
+ * applied.
  */
 async function openLateModel() {
   const { pool, close } = await openTestStorage();
@@ -39,7 +39,7 @@ async function openLateModel() {
   };
 }
 
-test('a draft counts from the moment it is started, however late the read model applies it', async () => {
+test('a draft counts from the moment it is started, no matter how late the read model applies it', async () => {
   const { start, apply } = await openLateModel();
   await start(draft(1));
   await start(draft(2));
@@ -56,7 +56,7 @@ test('a draft that is applied late counts once', async () => {
   await start(draft(2));
 });
 
-test('a slow second attempt of a command does not stop another draft of the client from counting', async () => {
+test('a slow second attempt at a command does not stop the client’s other draft from counting', async () => {
   const { start, apply } = await openLateModel();
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

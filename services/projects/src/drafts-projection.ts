@@ -1,4 +1,5 @@
 import { LIMITS } from '@hirelane/api/constants';
+import { STATUS_AFTER } from '@hirelane/api/events/project';
 import type { Written } from '@hirelane/event-sourcing/decide';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
@@ -6,13 +7,10 @@ import type { Projection } from '@hirelane/projections/projection';
 import type { Projector } from '@hirelane/projections/projector';
 import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
 
-/** How long the answer waits for this service's own read model to contain a new draft. */
+/** How long the response waits for this service's own read model to contain a new draft. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
-/** How long a draft counts as being started at most, if the read model takes longer. */
+/** How long a draft counts as being started, even if the read model takes longer. */
 const STARTING_TIMEOUT_MS = 60_000;
-
-/** After one of these events a project is not a draft. */
-const ENDINGS: ReadonlySet<string> = new Set(['ProjectPosted', 'ProjectClosed', 'DraftDeleted', 'ProjectErased']);
 
 type Draft = Readonly<{ projectId: string; clientId: string }>;
 
@@ -26,17 +24,17 @@ const drafts = table(
   { indexes: ['(client_id)'] },
 );
 
-/** The drafts, and their owners. */
+/** Drafts and their owners. */
 export const draftsProjection: Projection<'project'> = {
   categories: ['project'],
   ddl: ddlOf(drafts),
   texts: {},
   async apply(tx, events) {
-    /** By project: the draft as of the end of this batch; null if it is no longer a draft. */
+    /** The draft of each project at the end of this batch; null if it is no longer a draft. */
     const after = new Map<string, Draft | null>();
     for (const { type, data } of events) {
-      if (type === 'ProjectDrafted' || type === 'ProjectUnpublished') after.set(data.projectId, data);
-      else if (ENDINGS.has(type)) after.set(data.projectId, null);
+      const status = STATUS_AFTER[type];
+      if (status !== undefined) after.set(data.projectId, status === 'draft' ? data : null);
     }
     await remove(tx, drafts, [...after.keys()]);
     await insert(
@@ -48,9 +46,9 @@ export const draftsProjection: Projection<'project'> = {
 };
 
 /**
- * Returns a function that starts a draft unless its client would have more than `max`. Drafts that are being started in
- * this process count; several processes together can exceed the limit by the drafts that each is starting. A retry for
- * an existing draft does not count again. Throws 409 `too-many-drafts`.
+ * Returns a function that starts a draft unless its client would have more than `max`. Drafts that are being started
+ * in this process count; several processes together can exceed the limit by the number of drafts that each is
+ * starting. A retry for an existing draft does not count again. Throws 409 `too-many-drafts`.
  */
 export function openDraftQuota(
   pool: Pool,
@@ -71,17 +69,17 @@ export function openDraftQuota(
   return async <S>(clientId: string, id: string, start: () => Promise<Written<S>>): Promise<Written<S>> => {
     const mine = starting.get(clientId) ?? new Set();
     starting.set(clientId, mine.add(id));
-    // Copied now: a draft started later counts this one, but not the reverse.
+    // Copied now, so that a draft started later counts this one but not the reverse.
     const ids = [...mine];
     const forget = () => {
       mine.delete(id);
-      // Two attempts of one command share an id; after the first, the client may have a new set.
+      // Two attempts at one command share an id. After the first one, the client may have a new set.
       if (mine.size === 0 && starting.get(clientId) === mine) starting.delete(clientId);
     };
     try {
       if ((await countOthers(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');
       const wrote = await start();
-      // Otherwise it would briefly count neither as being started nor as existing.
+      // Otherwise it would briefly not count at all, neither as being started nor as existing.
       const isInReadModel = await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
       if (isInReadModel) forget();
       else void waitFor(wrote.stream, wrote.version, STARTING_TIMEOUT_MS).then(forget, forget);

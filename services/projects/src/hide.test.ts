@@ -18,7 +18,7 @@ const unhidden: ProjectEvent = {
   data: { projectId, clientId, brief, reason: unhide.reason, restoredAt: at },
 };
 
-test('a project is hidden once, and shown again with its brief once', () => {
+test('a project is hidden once and shown again once, with its brief', () => {
   given(project)(posted).when(hide).thenEvents(hidden);
   given(project)(posted, hidden).when(hide).thenNothing();
   given(project)(posted, hidden).when(unhide).thenEvents(unhidden);
@@ -30,7 +30,7 @@ test('a project that was never public or does not exist is not hidden', () => {
   given(project)({ type: 'ProjectDrafted', data: { projectId, clientId, brief } }).when(hide).thenRefused('unknown');
 });
 
-test('the client of a hidden project can only close it, and no freelancer can propose', () => {
+test('a hidden project’s client can only close it, and freelancers cannot propose', () => {
   const own = { projectId, clientId };
   for (const command of [
     { type: 'EditProject', ...own, changes: { title: 'Another one' } },
@@ -48,20 +48,20 @@ test('the client of a hidden project can only close it, and no freelancer can pr
     .thenEvents({ type: 'ProjectClosed', data: own });
 });
 
-describe('the place of a hidden project', () => {
+describe('a hidden project’s place', () => {
   const [proposalId, claimId] = [anId(3), anId(4)];
   const claim = { type: 'ClaimPlace', projectId, clientId, proposalId, claimId, keepsHiring: false } as const;
   const claimed: ProjectEvent = { type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } };
   const filled: ProjectEvent = { type: 'ProjectFilled', data: { projectId, clientId, proposalId, claimId } };
 
-  test('cannot be claimed, not even for an offer that keeps hiring', () => {
+  test('cannot be claimed, even for an offer that keeps hiring', () => {
     given(project)(posted, hidden).when(claim).thenRefused('not-open');
     given(project)(posted, hidden)
       .when({ ...claim, keepsHiring: true })
       .thenRefused('not-open');
   });
 
-  test('stays claimed by the acceptance that claimed it before', () => {
+  test('remains claimed by the acceptance that claimed it earlier', () => {
     given(project)(posted, claimed, hidden).when(claim).thenNothing();
     given(project)(posted, claimed, hidden)
       .when({ type: 'FillProject', projectId, proposalId, claimId })
@@ -75,7 +75,7 @@ describe('the place of a hidden project', () => {
   });
 });
 
-test('a project that is shown again is as before', () => {
+test('a project that is shown again is unchanged', () => {
   const state = [posted, hidden, unhidden].reduce(project.evolve, project.initial);
   expect(state).toEqual([posted].reduce(project.evolve, project.initial));
 });

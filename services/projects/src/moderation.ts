@@ -1,14 +1,14 @@
 import { BRIEF, BRIEF_NAMES } from '@hirelane/api/brief';
 import { personalTexts } from '@hirelane/api/events/personal';
-import type { Brief } from '@hirelane/api/events/project';
+import { type Brief, hasBrief } from '@hirelane/api/events/project';
 import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { openHiding } from '@hirelane/shared/moderating';
-import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
+import { type Project, type ProjectEvent, project } from './project.ts';
 
-/** The handlers of operators' acts on projects. */
+/** Handlers for operator actions on projects. */
 export function openProjectModeration(store: EventStore) {
   return openHiding(store, project, 'project', {
     async find(projectId) {
@@ -22,17 +22,17 @@ export function openProjectModeration(store: EventStore) {
 
 type Version = Readonly<{ _id: string; at: string; brief: Brief }>;
 
-/** Fields that are one text in the client's own words, the title first. */
+/** Fields that are a single text in the client's own words, title first. */
 const TEXTS = BRIEF_NAMES.filter((name) => personalTexts(BRIEF[name].stored).some(({ path }) => path.length === 0));
 const textOf = (brief: Brief): string => TEXTS.flatMap((name) => brief[name] || []).join('\n');
 
 const sayTheSame = (one: Brief, other: Brief): boolean => textOf(one) === textOf(other);
 
 /**
- * A project as operators read it, from all of its events, as it was last public; null if it never was. A project that
- * is a draft again, or whose draft was deleted, can still be read.
+ * A project as operators read it, as it was when last public, built from all of its events; null if it was never
+ * public. A project that is a draft again, or whose draft was deleted, can still be read.
  */
-export function operatedIn(projectId: string, past: readonly Recorded<ProjectEvent>[]): OperatedThing | null {
+export function operatedProject(projectId: string, past: readonly Recorded<ProjectEvent>[]): OperatedThing | null {
   const versions: Version[] = [];
   let state: Project | null = project.initial;
   let found: Project | null = null;

@@ -1,7 +1,7 @@
 import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { operatedIn } from './moderation.ts';
+import { operatedProject } from './moderation.ts';
 import type { ProjectEvent } from './project.ts';
 
 const [PROJECT, CLIENT] = [anId(1), anId(2)];
@@ -17,9 +17,9 @@ const history = (...events: readonly ProjectEvent[]) =>
 const written = (type: 'ProjectDrafted' | 'ProjectPosted' | 'ProjectEdited', title: string) =>
   ({ type, data: { ...named, brief: aBrief({ title, description: 'Tea.', file: null }) } }) as const;
 const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: named };
-const read = (...events: readonly ProjectEvent[]) => operatedIn(PROJECT, history(...events));
+const read = (...events: readonly ProjectEvent[]) => operatedProject(PROJECT, history(...events));
 
-test('an operator reads the current and earlier texts of a project, each once', () => {
+test('an operator can read the current and earlier text of a project, each version once', () => {
   const edited = written('ProjectEdited', 'Nothing bad');
   const found = read(written('ProjectPosted', 'A threat'), written('ProjectEdited', 'A threat'), edited);
   expect(found).toMatchObject({ title: 'Nothing bad', text: 'Tea.', personId: CLIENT, at: '2026-11-24T08:00:00.000Z' });
@@ -29,7 +29,7 @@ test('an operator reads the current and earlier texts of a project, each once', 
   expect(found).not.toHaveProperty('files');
 });
 
-test("a draft's texts are not read, whether the project was never public or is a draft again", () => {
+test("a draft's text cannot be read, whether the project was never public or is a draft again", () => {
   expect(read(written('ProjectDrafted', 'A plan'))).toBeNull();
   const again = read(
     written('ProjectDrafted', 'A plan'),
@@ -40,7 +40,7 @@ test("a draft's texts are not read, whether the project was never public or is a
   expect(again).toMatchObject({ title: 'A shop', context: [] });
 });
 
-test('a project whose draft was deleted after it was public can be read, but not hidden', () => {
+test('a project whose draft was deleted after it was public can be read but not hidden', () => {
   const deleted: ProjectEvent = { type: 'DraftDeleted', data: named };
   const found = read(written('ProjectPosted', 'A threat'), unpublished, deleted);
   expect(found).toMatchObject({ title: 'A threat', isHideable: false });

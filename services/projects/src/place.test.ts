@@ -22,7 +22,7 @@ const reopened: ProjectEvent = { type: 'ProjectReopened', data: ids };
 const closed: ProjectEvent = { type: 'ProjectClosed', data: ids };
 const erased: ProjectEvent = { type: 'ProjectErased', data: ids };
 
-/** The past events of a project in each state. */
+/** Past events of a project in each state. */
 const PAST = {
   none: [],
   draft: [drafted],
@@ -62,7 +62,7 @@ const CLOSED = ['closed while claimed', 'closed when filled', 'erased'] as const
 const all = Object.keys(PAST) as State[];
 const but = (...states: readonly State[]) => all.filter((state) => !states.includes(state));
 
-/** The outcome of a command for the project's client in each state: event types, nothing, or a refusal. */
+/** The outcome of a command by the project's client in each state: event types, nothing or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, readonly State[]>>>> = {
   EditProject: {
     unknown: NO_MORE,
@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 const outcome = (state: State, command: ProjectCommand) => outcomeOf(project, PAST[state], command);
 
-test.each(keysOf(TABLE))('%s for its client has the outcome of its row, in every state', (name) => {
+test.each(keysOf(TABLE))('%s for its client has the outcome listed in its row, in every state', (name) => {
   const found = all.map((state) => [state, outcome(state, COMMANDS[name](clientId))]);
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });
@@ -140,7 +140,7 @@ test.each(['EditProject', 'PublishProject', 'UnpublishProject', 'CloseProject', 
 );
 
 test.each(['BeginProposals', 'ClaimPlace', 'ReopenProject'] as const)(
-  '%s that names another client is refused in every state',
+  '%s that specifies another client is refused in every state',
   (name) => {
     const found = all.map((state) => [state, outcome(state, COMMANDS[name](stranger))]);
     const known: Readonly<Record<string, readonly State[]>> = {
@@ -155,7 +155,7 @@ test.each(['BeginProposals', 'ClaimPlace', 'ReopenProject'] as const)(
 describe('the place of a project', () => {
   const claim = { type: 'ClaimPlace', projectId, clientId, proposalId, claimId, keepsHiring: false } as const;
 
-  test('stays claimed as before when the same proposal claims it again', () => {
+  test('remains claimed as before when the same proposal claims it again', () => {
     const past = [posted, claimed];
     given(project)(...past)
       .when({ ...claim, claimId: otherClaim })

@@ -3,13 +3,13 @@ import type { ProjectStatus } from '@hirelane/api/schemas/projects';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 
 /**
- * The one place of a project. Freelancers who accept offers at the same time all claim it, and the project's stream
- * gives it to one. That acceptance is then written to the stream of the proposal, where it may still be refused.
+ * A project's only place. Freelancers who accept offers at the same time all claim it, and the project's stream gives
+ * it to one. That acceptance is then written to the stream of the proposal, where it may still be refused.
  */
 export type HiringSlot = Readonly<{
-  /** The acceptance under way, during which no other proposal can claim the place; null if none exists. */
+  /** The acceptance in progress, if any; no other proposal can claim the place until it is done. */
   claim: Readonly<{ proposalId: string; claimId: string }> | null;
-  /** The claim of the acceptance that filled the project last; null if none did. */
+  /** The claim of the last acceptance that filled the project; null if none did. */
   filledBy: string | null;
 }>;
 
@@ -17,18 +17,18 @@ export type PlaceCommand = Readonly<{ projectId: string }> &
   (
     | Readonly<{
         type: 'ClaimPlace';
-        /** The client whose project it is, according to the freelancer's offer. */
+        /** The project's client, according to the freelancer's offer. */
         clientId: string;
         proposalId: string;
         claimId: string;
-        /** The project stays open for others: the acceptance requires it to be open, and takes no place. */
+        /** The project remains open for others: the acceptance requires it to be open and does not take the place. */
         keepsHiring: boolean;
       }>
     /** Automatic: the acceptance with this claim was not written and never will be. */
     | Readonly<{ type: 'ReleasePlace'; claimId: string }>
-    /** Automatic: the acceptance with this claim is written. */
+    /** Automatic: the acceptance with this claim was written. */
     | Readonly<{ type: 'FillProject'; proposalId: string; claimId: string }>
-    /** `clientId` is the caller; `claimId`: of the acceptance whose contract has ended early. */
+    /** `clientId` is the caller; `claimId`: the claim of the acceptance whose contract ended early. */
     | Readonly<{ type: 'ReopenProject'; clientId: string; claimId: string }>
   );
 export type PlaceRefusal =
@@ -40,12 +40,12 @@ export type PlaceRefusal =
   | 'closed'
   /** A freelancer was hired. */
   | 'filled'
-  /** Another proposal's acceptance is under way. */
+  /** Another proposal's acceptance is in progress. */
   | 'place-claimed'
   /** It was not filled by that acceptance. */
   | 'not-reopenable';
 
-/** The state of a project that its place depends on; null before its first event. */
+/** The project state that its place depends on; null before its first event. */
 type Placed = Readonly<{
   status: ProjectStatus;
   clientId: string;
@@ -76,7 +76,7 @@ export function placeAfter(
   }
 }
 
-/** Writes nothing if this proposal has claimed the place already: a second attempt continues with the first claim. */
+/** Writes nothing if this proposal has already claimed the place; a second attempt continues with the first claim. */
 export function claimPlace(
   state: Placed,
   { projectId, clientId, proposalId, claimId, keepsHiring }: CommandOf<'ClaimPlace'>,
@@ -88,7 +88,8 @@ export function claimPlace(
   if (state.status !== 'published') return { refused: 'not-open' };
   const { claim } = state.place;
   if (claim && claim.proposalId !== proposalId) return { refused: 'place-claimed' };
-  // An acceptance that has its claim continues: its freelancer cannot know that an operator hid the project meanwhile.
+  // An acceptance that has its claim continues, because its freelancer cannot know that an operator has since hidden
+  // the project.
   if (state.isHidden && !claim) return { refused: 'not-open' };
   return claim || keepsHiring ? [] : [{ type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } }];
 }
@@ -98,7 +99,7 @@ export function release(state: Placed, { projectId, claimId }: CommandOf<'Releas
   return [{ type: 'PlaceReleased', data: { projectId, clientId: state.clientId, claimId } }];
 }
 
-/** A project that was closed meanwhile stays closed; the contract continues anyway. */
+/** A project that has since been closed remains closed; the contract continues anyway. */
 export function fill(state: Placed, { projectId, proposalId, claimId }: CommandOf<'FillProject'>): Decision {
   if (state?.status !== 'published') return [];
   return [{ type: 'ProjectFilled', data: { projectId, clientId: state.clientId, proposalId, claimId } }];
@@ -109,7 +110,7 @@ export function reopen(state: Placed, { projectId, clientId, claimId }: CommandO
   if (clientId !== state.clientId) return { refused: state.wasPublished ? 'not-yours' : 'hidden' };
   if (state.isHidden) return { refused: 'hidden-by-operator' };
   if (state.status === 'closed') return { refused: 'closed' };
-  // During an acceptance, the project is about to be filled by it.
+  // An acceptance in progress is about to fill the project.
   if (state.place.filledBy !== claimId || state.place.claim) return { refused: 'not-reopenable' };
   return state.status === 'filled' ? [{ type: 'ProjectReopened', data: { projectId, clientId } }] : [];
 }

@@ -64,7 +64,7 @@ describe('a draft', () => {
       .thenRefused('incomplete', ...LACKING);
   });
 
-  test('does not exist for anyone but its owner', () => {
+  test('exists only for its owner', () => {
     const drafted = given(project)(event('ProjectDrafted', sketch));
     drafted.when({ type: 'EditProject', projectId, clientId: stranger, changes: brief }).thenRefused('hidden');
     drafted.when({ type: 'PublishProject', projectId, clientId: stranger }).thenRefused('hidden');
@@ -74,7 +74,7 @@ describe('a draft', () => {
 describe('a published project', () => {
   const posted = given(project)(event('ProjectPosted', brief));
 
-  test('may be edited, and stays complete', () => {
+  test('may be edited and remains complete', () => {
     const better = { ...brief, title: 'Build a better shop' };
     posted.when({ type: 'EditProject', ...ask, changes: better }).thenEvents(event('ProjectEdited', better));
     posted.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('incomplete', ...LACKING);
@@ -88,7 +88,7 @@ describe('a published project', () => {
     posted.when({ type: 'EditProject', ...ask, changes: { title: undefined } }).thenNothing();
   });
 
-  test('is not changed by an edit without a difference, which writes nothing', () => {
+  test('is not changed by an edit without differences, which writes nothing', () => {
     posted.when({ type: 'EditProject', ...ask, changes: brief }).thenNothing();
     posted.when({ type: 'EditProject', ...ask, changes: {} }).thenNothing();
   });
@@ -115,7 +115,7 @@ describe('unpublishing', () => {
   const posted = given(project)(event('ProjectPosted', brief));
   const named = { projectId, clientId };
 
-  test('returns a project without proposals to draft, and it can be published again', () => {
+  test('returns a project without proposals to draft, so that it can be published again', () => {
     const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: named };
     posted.when({ type: 'UnpublishProject', ...ask, hasProposals: false }).thenEvents(unpublished);
     given(project)(event('ProjectPosted', brief), unpublished)
@@ -140,13 +140,13 @@ describe('the start of proposals', () => {
     given(project)(posted, began, event('ProjectEdited', brief)).when(command).thenNothing();
   });
 
-  test('rules out a return to draft, even if no proposal was sent', () => {
+  test('prevents a return to draft, even if no proposal was sent', () => {
     given(project)(posted, began)
       .when({ type: 'UnpublishProject', ...ask, hasProposals: false })
       .thenRefused('has-proposals');
   });
 
-  test('is refused after unpublishing, and written when the project is published again', () => {
+  test('is refused after unpublishing and written when the project is published again', () => {
     given(project)(posted, unpublished).when(command).thenRefused('not-open');
     given(project)(posted, unpublished, posted).when(command).thenEvents(began);
   });
@@ -160,13 +160,13 @@ describe('the start of proposals', () => {
     }
   });
 
-  test('is refused for a draft, and for a project that does not exist', () => {
+  test('is refused for a draft and for a project that does not exist', () => {
     given(project)().when(command).thenRefused('unknown');
     given(project)(event('ProjectDrafted', brief)).when(command).thenRefused('hidden');
     given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(command).thenRefused('unknown');
   });
 
-  test('is refused if the freelancer names another client', () => {
+  test('is refused if the freelancer specifies another client', () => {
     given(project)(posted)
       .when({ ...command, clientId })
       .thenEvents(began);
@@ -190,7 +190,7 @@ describe('the end', () => {
     afterwards.when({ type: 'CloseProject', ...ask }).thenNothing();
   });
 
-  test('a draft cannot be closed, however complete it is', () => {
+  test('a draft cannot be closed, even if it is complete', () => {
     for (const content of [sketch, brief]) {
       given(project)(event('ProjectDrafted', content))
         .when({ type: 'CloseProject', ...ask })

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
-import { type Brief, STATUS_AFTER } from '@hirelane/api/events/project';
+import { type Brief, hasBrief, STATUS_AFTER } from '@hirelane/api/events/project';
 import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
 import { type FieldError, fieldErrors } from '@hirelane/api/problem';
 import { PostProject, type ProjectStatus } from '@hirelane/api/schemas/projects';
@@ -21,11 +21,11 @@ export type Project = Readonly<{
   status: ProjectStatus;
   clientId: string;
   brief: Brief;
-  /** Freelancers may know of it, even if it is a draft again. */
+  /** Freelancers may know about it, even if it is a draft again. */
   wasPublished: boolean;
-  /** A freelancer was allowed to propose: it cannot become a draft again. */
+  /** A freelancer was allowed to propose, so it cannot become a draft again. */
   proposalsBegan: boolean;
-  /** By an operator. */
+  /** Set by an operator. */
   isHidden: boolean;
   place: HiringSlot;
 }>;
@@ -33,7 +33,7 @@ export type Project = Readonly<{
 /** The fields to change; absent and undefined ones keep their value. */
 type Changes = Readonly<{ [Field in keyof Brief]?: Brief[Field] | undefined }>;
 
-/** `clientId` is the caller, and becomes the owner of a new project. */
+/** `clientId` is the caller, who becomes the owner of a new project. */
 type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   (
     | Readonly<{ type: 'DraftProject'; brief: Brief }>
@@ -44,14 +44,14 @@ type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
     | Readonly<{ type: 'CloseProject' }>
     | Readonly<{ type: 'DeleteDraft' }>
   );
-/** A freelancer is about to propose; `clientId` is the client that the freelancer expects, null if they name none. */
+/** A freelancer is about to propose. `clientId` is the client the freelancer expects; null if not specified. */
 type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
 export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand | ModerationCommand;
 
 export type ProjectRefusal =
   | 'exists-already'
   | 'unknown'
-  /** Another client's draft: its existence must not be revealed. */
+  /** Another client's draft, whose existence must not be revealed. */
   | 'hidden'
   | 'not-yours'
   | 'incomplete'
@@ -99,10 +99,6 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
   },
 };
 
-const BRIEFS: ReadonlySet<string> = new Set(['ProjectDrafted', 'ProjectPosted', 'ProjectEdited', 'ProjectUnhidden']);
-/** Whether events of this type contain the whole brief. */
-export const hasBrief = (type: string): boolean => BRIEFS.has(type);
-
 const NEW = {
   status: 'draft',
   wasPublished: false,
@@ -111,7 +107,7 @@ const NEW = {
   place: FREE,
 } as const;
 
-/** The rest of the state after an event; its status follows from STATUS_AFTER. */
+/** The rest of the state after an event; the status comes from STATUS_AFTER. */
 function evolved(state: Project | null, event: ProjectEvent): Project | null {
   switch (event.type) {
     case 'ProjectDrafted':
@@ -189,12 +185,12 @@ function publish(state: Project, { projectId, clientId }: OwnersCommand): Decisi
 function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpublishing): Decision {
   if (state.status === 'closed') return { refused: 'closed' };
   if (state.status === 'draft') return [];
-  // Projects older than ProposalsBegan lack it: only the proposals' own events show that they have any.
+  // Projects older than ProposalsBegan do not have it; only the proposals' own events show whether they have proposals.
   if (state.proposalsBegan || hasProposals) return { refused: 'has-proposals' };
   return [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
 }
 
-/** Writes nothing once proposals have begun: then only the answer matters, which is the state of this stream. */
+/** Writes nothing once proposals have begun. Then only the response matters, which is the state of this stream. */
 function beginProposals(state: Project | null, { projectId, clientId }: BeginProposals): Decision {
   if (!state) return { refused: 'unknown' };
   if (!state.wasPublished) return { refused: 'hidden' };
@@ -219,16 +215,16 @@ function ifComplete(brief: Brief, events: readonly ProjectEvent[]): Decision {
   return errors.length === 0 ? events : { refused: 'incomplete', errors };
 }
 
-/** The errors that keep a brief from being published, by field. */
+/** The errors that prevent a brief from being published, by field. */
 function missing(brief: Brief): FieldError[] {
   const parsed = PostProject.safeParse(brief);
   return parsed.success ? [] : fieldErrors(parsed.error);
 }
 
-/** The part of a project's state that hiding uses. */
+/** The part of a project's state that hiding depends on. */
 type Hideable = Readonly<{ clientId: string; brief: Brief; wasPublished: boolean; isHidden: boolean }>;
 
-/** Commands of an operator. */
+/** Operator commands. */
 type ModerationCommand = Hiding & Readonly<{ projectId: string }>;
 
 type ProjectModeration = Extract<ProjectEvent, { type: 'ProjectHidden' | 'ProjectUnhidden' }>;

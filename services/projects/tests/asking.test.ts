@@ -11,7 +11,7 @@ import { postProject } from '@hirelane/test-kit/stack/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// Calls between services with a token that the bff has signed for them: what such a token permits.
+// What is permitted by a token that the bff has signed for calls between services.
 
 let database: TestDatabase;
 let services: BareServices;
@@ -77,13 +77,13 @@ describe('the query whether a project is open for proposals', () => {
     ] as const) {
       expect({ path, status: await ask('projects', asking, { method: verb, path }) }).toEqual({ path, status: 403 });
     }
-    // It is not accepted by public routes either.
+    // Public routes do not accept it either.
     expect(await ask('feed', asking, { method: 'GET', path: '/api/v1/project' })).toBe(403);
     expect(await countEvents()).toBe(before);
     expect(await ask('projects', asking, { method, path: begin(), json: {} })).toBe(200);
   });
 
-  test('is a function call in one process, without an HTTP request', async () => {
+  test('is a function call within a single process, without an HTTP request', async () => {
     const paths: string[] = [];
     const note = (message: unknown) => paths.push((message as { request: { path: string } }).request.path);
     subscribe('undici:request:create', note);
@@ -92,7 +92,7 @@ describe('the query whether a project is open for proposals', () => {
     expect(paths.filter((path) => !path.endsWith('/jwks.json'))).toEqual([routes.sendProposal.path]);
   });
 
-  test('fails without the token, or with one for another service: the proposal is not sent, and can be retried', async () => {
+  test('fails without the token or with one for another service: the proposal is not sent and can be retried', async () => {
     const sub = randomUUID();
     const wrong = [
       {},
@@ -134,7 +134,7 @@ describe('the place of a project', () => {
     },
   );
 
-  test("cannot be claimed in another client's project, and cannot be reopened unless it was filled", async () => {
+  test("cannot be claimed in another client's project or reopened unless it was filled", async () => {
     const before = await countEvents();
     const claim = { method: 'POST', path: place.replace(':id', projectId), json: { ...ids(), keepsHiring: false } };
     expect(await ask('projects', { sub: randomUUID(), role: 'proposals' }, claim)).toBe(403);

@@ -45,7 +45,7 @@ async function read(path: string): Promise<Page> {
 }
 const parse = (line: string): Line => JSON.parse(line);
 
-/** All pages from one on, until a page links to itself. */
+/** All pages starting from one, until a page links to itself. */
 async function readOn(path: string): Promise<Line[]> {
   const { events, next } = await read(path);
   return next === path ? [...events] : [...events, ...(await readOn(next))];
@@ -59,7 +59,7 @@ const end = async (path: string): Promise<string> => {
 
 const told = (events: readonly Line[]) => events.map(({ type, sequence }) => `${type}@${sequence}`);
 
-test('the events of a project are read in order, as CloudEvents, without those of drafts', async () => {
+test('the events of a project are read in order, as CloudEvents, without draft events', async () => {
   const start = await end(PROJECTS);
   const file = await uploadPdf(client);
   const draft = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
@@ -82,7 +82,7 @@ test('the events of a project are read in order, as CloudEvents, without those o
   expect(await read(next)).toEqual({ events: [], next });
 });
 
-test('the event of a proposal does not identify its sender', async () => {
+test('a proposal’s event does not identify its sender', async () => {
   const start = await end(PROPOSALS);
   const projectId = await postProject(client);
   const sent = await freelancer.post('/api/v1/freelancer/proposal', aProposal(projectId));
@@ -161,7 +161,7 @@ test.each([
   expect(answer.body.errors).toEqual([{ pointer, message: expect.stringContaining(message) }]);
 });
 
-test('a service answers only requests of the bff', async () => {
+test('a service only accepts requests from the bff', async () => {
   const direct = await fetch(`${market.services.projects}${PROJECTS}`, ask);
   expect(direct.status).toBe(401);
 });

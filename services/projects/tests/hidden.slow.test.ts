@@ -29,7 +29,7 @@ async function proposed() {
   return { client, freelancer, projectId, portfolio, proposalId: data._id };
 }
 
-test('a hidden project leaves lists, search, page and every read model, and returns unchanged', async () => {
+test('a hidden project disappears from lists, search, its page and every read model, and returns unchanged', async () => {
   const { client, freelancer, projectId } = await proposed();
   const stranger = await newcomer(market, false);
   const title = `Shop for ${randomUUID().replaceAll('-', '')}`;
@@ -65,7 +65,7 @@ test('a hidden project leaves lists, search, page and every read model, and retu
   expect((await edit()).status).toBe(200);
 });
 
-test('a hidden message is shown to both as hidden, and returns', async () => {
+test('a hidden message is shown to both parties as hidden, and can return', async () => {
   const { client, freelancer, projectId } = await proposed();
   const params = { projectId, freelancerId: freelancer.id };
   const messageId = randomUUID();
@@ -93,7 +93,7 @@ test('a hidden message is shown to both as hidden, and returns', async () => {
   expect(back?.text).toBe(text);
 });
 
-test('a hidden letter cannot be read by either party, and cannot be revised', async () => {
+test('a hidden letter cannot be read by either party or revised', async () => {
   const { client, freelancer, projectId, proposalId } = await proposed();
   const letter = `I ${randomUUID()}`;
   const { expectedBidRate, duration } = aProposal(projectId);
@@ -136,7 +136,7 @@ test('a hidden file cannot be downloaded', async () => {
   );
 });
 
-test('an operator cannot hide their own things, nor things that do not exist', async () => {
+test('an operator cannot hide their own content or content that does not exist', async () => {
   const own = await postProject(operator.visitor);
   expect((await operator.visitor.call('hideProject', why(own))).status).toBe(403);
   const nothing = why(randomUUID());
@@ -147,7 +147,7 @@ test('an operator cannot hide their own things, nor things that do not exist', a
   }
 });
 
-test('the command line hides the same things, without naming an operator', async () => {
+test('the command line hides the same content, without naming an operator', async () => {
   const { projectId, proposalId, portfolio } = await proposed();
   await serviceCaughtUp(market, 'proposals');
   for (const [kind, id] of [
@@ -166,7 +166,7 @@ test('the command line hides the same things, without naming an operator', async
   await expect(moderate(market, 'hide', 'person', projectId, '--reason', REASON)).rejects.toThrow('Name one review');
 });
 
-test('the author reads the reason, and that the hiding has ended; other users do not', async () => {
+test('the author sees the reason and the end of the hiding; other users do not', async () => {
   const { client, freelancer, projectId } = await proposed();
   await operator.visitor.must('hideProject', why(projectId));
   const noticesOf = async ({ visitor }: Person) => (await visitor.must('listNotices')).data;

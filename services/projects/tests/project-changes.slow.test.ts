@@ -20,7 +20,7 @@ const changes = (who: Visitor, id: string, since: number | string) =>
   who.get(`/api/v1/project/${id}/changes?since=${since}`);
 const edit = (id: string, fields: object) => client.put(`/api/v1/client/project/${id}`, fields);
 
-test('both sides see what was changed since a version, field by field', async () => {
+test('both parties see what has changed since a version, field by field', async () => {
   const id = await postProject(client, { title: 'A shop for tea' });
   expect((await changes(freelancer, id, 1)).body).toEqual({ data: [] });
   await edit(id, { title: 'A shop for tea and coffee' });
@@ -35,7 +35,7 @@ test('both sides see what was changed since a version, field by field', async ()
   }
 });
 
-test('earlier texts of a draft are shown to no one after its publication', async () => {
+test('earlier text of a draft is not shown to anyone after its publication', async () => {
   const draft = await client.post('/api/v1/client/project/draft', { title: 'A secret' });
   const id: string = draft.body.data._id;
   expect((await changes(freelancer, id, 1)).status).toBe(404);
@@ -55,7 +55,7 @@ test.each(['0', '-1', '1.5', 'x', '', '99'])('since=%s is refused with the name 
   expect([status, body.errors[0].pointer]).toEqual([422, '#/since']);
 });
 
-test('an unknown project is a 404, and a request without a session a 401', async () => {
+test('an unknown project gets a 404, and a request without a session gets a 401', async () => {
   expect((await changes(freelancer, randomUUID(), 1)).status).toBe(404);
   expect((await changes(market.visitor(), randomUUID(), 1)).status).toBe(401);
 });

@@ -24,7 +24,7 @@ const apply = (id: string, who = freelancer) => who.post('/api/v1/freelancer/pro
 const seenBy = async (who: Visitor, id: string) => (await who.get(`/api/v1/client/project/${id}`)).status;
 
 describe('a published project', () => {
-  test('can go back to draft while it has no proposals, is hidden then, and can be published again', async () => {
+  test('can go back to draft while it has no proposals, is then hidden, and can be published again', async () => {
     const id = await postProject(client);
     await expect.poll(() => seenBy(freelancer, id)).toBe(200);
     const answer = await client.post(`/api/v1/client/project/${id}/unpublish`);
@@ -36,14 +36,14 @@ describe('a published project', () => {
     expect((await apply(id)).status).toBe(201);
   });
 
-  test('stays published once it has a proposal', async () => {
+  test('remains published once it has a proposal', async () => {
     const id = await postProject(client);
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/unpublish`)).body.code).toBe('has-proposals');
     expect(await statusOf(id)).toBe('published');
   });
 
-  test('can be closed: it takes no more proposals, leaves all feeds, and stays visible to applicants', async () => {
+  test('can be closed: it takes no more proposals, leaves all feeds and remains visible to applicants', async () => {
     const id = await postProject(client, { title: 'To be closed' });
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/close`)).body.data.status).toBe('closed');
@@ -51,7 +51,7 @@ describe('a published project', () => {
     await register(late, false);
     expect((await apply(id, late)).body.code).toBe('not-open');
     const cards = async (query: string) => (await freelancer.get(`/api/v1/client/project?${query}`)).body.data;
-    // The feed reads the events of the proposal and of the project from different logs.
+    // The feed reads the proposal's and the project's events from different logs.
     await expect
       .poll(async () => (await cards('applied=true'))[0])
       .toMatchObject({ _id: id, proposalStatus: 'closed' });
@@ -71,7 +71,7 @@ describe('a published project', () => {
     expect((await client.delete(`/api/v1/client/project/${draft}`)).status).toBe(404);
   });
 
-  test('can be closed, unlike a draft, which stays a draft', async () => {
+  test('can be closed, unlike a draft, which remains a draft', async () => {
     const draft = (await client.post('/api/v1/client/project/draft', { title: 'Not yet' })).body.data._id;
     const refused = await client.post(`/api/v1/client/project/${draft}/close`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'not-open', errors: [] } });
@@ -92,7 +92,7 @@ describe('a published project', () => {
 });
 
 describe('proposals', () => {
-  test('can be read only by the client of the project, newest first, with name, bid, letter and file', async () => {
+  test('can be read only by the project’s client, newest first, with name, bid, letter and file', async () => {
     const id = await postProject(client, { title: 'Wanted' });
     await freelancer.put(`/api/v1/freelancer/profile/${ids.freelancer}`, {
       title: 'Shop builder',
@@ -106,7 +106,7 @@ describe('proposals', () => {
     await apply(id, second);
 
     const path = `/api/v1/client/project/${id}/proposals`;
-    // The names come from other logs than the proposals.
+    // The names come from different logs than the proposals.
     await expect
       .poll(async () => (await client.get(path)).body.data)
       .toMatchObject([
@@ -190,7 +190,7 @@ describe('the public list', () => {
     },
   );
 
-  test('own projects can be searched too, including drafts', async () => {
+  test('a client’s own projects, including drafts, can be searched too', async () => {
     await client.post('/api/v1/client/project/draft', { title: 'Quokka calendar' });
     const { body } = await client.get(`/api/v1/client/project?userId=${ids.client}&q=quokka`);
     expect(body.data).toMatchObject([{ title: 'Quokka calendar', status: 'draft' }]);

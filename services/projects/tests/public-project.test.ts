@@ -26,7 +26,7 @@ const posted = async (person: Person, title = 'A shop for tea') => {
   await until(id, 200);
   return id;
 };
-/** The locations in a sitemap, or in a sitemap index, as paths. */
+/** The locations in a sitemap or sitemap index, as paths. */
 const locations = async (path: string) => {
   const { status, text } = await market.visitor().send('GET', path, { headers: { accept: '*/*' } });
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ const locations = async (path: string) => {
 };
 
 describe('a published project', () => {
-  test('is the same for every reader, and names neither its client nor its file', async () => {
+  test('is the same for every reader and identifies neither its client nor its file', async () => {
     const id = await posted(client);
     const freelancer = await newcomer(market, false);
     const visitor = await read(id);
@@ -46,7 +46,7 @@ describe('a published project', () => {
     expect(JSON.stringify(data)).not.toContain(`${firstName} ${lastName}`);
   });
 
-  test('shows its current text, and the time of that text', async () => {
+  test('shows its current text and when that text was written', async () => {
     const id = await posted(client);
     const { data: before } = (await read(id)).body;
     await client.visitor.must('editProject', { params: { id }, json: { title: 'Two shops for tea' } });
@@ -59,7 +59,7 @@ describe('a published project', () => {
     ]);
   });
 
-  test('stays readable once it is closed, says so, and leaves the sitemap', async () => {
+  test('remains readable once it is closed, says that it is closed, and leaves the sitemap', async () => {
     const id = await posted(client);
     await client.visitor.must('closeProject', { params: { id } });
     await eventually(
@@ -81,14 +81,14 @@ describe('a published project', () => {
     await until(id, 200);
   });
 
-  test('is readable for a suspended user as for any visitor', async () => {
+  test('is readable by a suspended user as by any visitor', async () => {
     const id = await posted(client);
     const suspended = await newcomer(market, false);
     await suspend(market, suspended.id);
     expect((await read(id, suspended.visitor)).status).toBe(200);
   });
 
-  test('is a 410 once its client has deleted their account', async () => {
+  test('gets a 410 once its client has deleted their account', async () => {
     const owner = await newcomer(market, true);
     const id = await posted(owner);
     await owner.visitor.post('/api/v1/account/deletion', { password: PASSWORD });
@@ -97,7 +97,7 @@ describe('a published project', () => {
   });
 });
 
-test('an unpublished project is not found: a draft, even by its owner, or one of a deleted client', async () => {
+test('an unpublished project is not found: neither a draft, even by its owner, nor a deleted client’s project', async () => {
   const owner = await newcomer(market, true);
   const { _id: draft } = (await owner.visitor.must('draftProject', { json: { title: 'Soon' } })).data;
   expect([await statusOf(draft), (await read(draft, owner.visitor)).status]).toEqual([404, 404]);
@@ -114,7 +114,7 @@ test('the sitemap lists the pages of people that everyone may see, by their hand
   const hidden = await newcomer(market, false);
   const listed = async () => {
     const parts = (await locations('/sitemap.xml')).filter((path) => path.startsWith('/sitemaps/people-'));
-    // The index is cached for a while: a part also contains the projects published since.
+    // The index is cached for a while, so a part may also contain projects published since then.
     return parts.length > 0 ? (await Promise.all(parts.map(locations))).flat() : null;
   };
   const found = await listed();

@@ -10,7 +10,7 @@ import { postProject, register } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// After a contract's early end, its project is reopened, and another freelancer is hired.
+// After a contract's early end, its project is reopened and another freelancer is hired.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a project that a contract has filled', () => {
   });
 });
 
-test('a hire that ended in the log of contracts can be followed by another offer after reopening', async () => {
+test('a hire that ended in the contract log can be followed by another offer after reopening', async () => {
   const { two, offerId } = await offered(market);
   const { contractId } = (await two.accept(offerId)).body.data;
   await eventually(two.projectStatus, (status) => status === 'filled');

@@ -5,15 +5,15 @@ import { askService } from '@hirelane/http/ask-service';
 import type { CallInfo } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 
-export type Admission = ReturnType<typeof openAdmission>;
+export type CallsToProjects = ReturnType<typeof callsToProjects>;
 
-/** Asks the projects service whether a project takes proposals now, and claims its place. */
-export function openAdmission(transport: Transport) {
+/** Asks the projects service whether a project currently accepts proposals, and claims its slot. */
+export function callsToProjects(transport: Transport) {
   const ask = askService(transport);
 
   /**
-   * Returns the client of a project that takes proposals now. Throws the projects service's refusal, also if `clientId`
-   * is given and is not the client. The projects service records the first request in an event.
+   * Returns the client of a project that currently accepts proposals. Throws the projects service's refusal, including
+   * when `clientId` is given and is not the client. The projects service records the first request in an event.
    */
   async function begin(projectId: string, clientId: string | undefined, { headers, log }: CallInfo): Promise<string> {
     const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, { headers, log });
@@ -23,8 +23,8 @@ export function openAdmission(transport: Transport) {
   return {
     begin,
     /**
-     * Claims the place of a project for the acceptance of an offer. Returns the claim in force, which may be one of an
-     * earlier attempt. Throws the projects service's refusal, or 503 if it cannot be reached; the place may then be
+     * Claims a project's slot for accepting an offer. Returns the claim in force, which may be one from an earlier
+     * attempt. Throws the projects service's refusal, or 503 if it cannot be reached, in which case the slot may be
      * claimed.
      */
     async claimPlace(projectId: string, claim: ClaimPlace, { headers, log }: CallInfo): Promise<string> {
@@ -37,7 +37,7 @@ export function openAdmission(transport: Transport) {
         await begin(projectId, undefined, asker);
         return true;
       } catch (error) {
-        // 'unknown': the project is a draft again, or was deleted.
+        // 'unknown': the project has become a draft again or was deleted.
         const { code } = error instanceof HttpProblem ? error.body : { code: null };
         if (code === 'not-open' || code === 'unknown') return false;
         throw error;

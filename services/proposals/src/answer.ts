@@ -2,13 +2,11 @@ import type { Written } from '@hirelane/event-sourcing/decide';
 import { proposalKey } from './proposal.ts';
 import type { About, Proposal } from './proposal-state.ts';
 
-export type Change = Written<Proposal | null>;
-
-/** The stream id of a proposal, without the category. */
+/** A proposal's stream id, without the category. */
 export const keyOf = ({ projectId, freelancerId }: About) => proposalKey(projectId, freelancerId);
 
 /** The response to a command on a proposal. */
-export const answerOf = ({ projectId, freelancerId }: About, wrote: Change) => ({
+export const answerOf = ({ projectId, freelancerId }: About, wrote: Written<Proposal | null>) => ({
   body: { data: { projectId, freelancerId, status: statusOf(wrote.state) } },
   wrote,
 });

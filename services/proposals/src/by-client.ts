@@ -1,4 +1,4 @@
-import { RECONSIDER_DAYS } from '@hirelane/api/constants';
+import { DAY_MS, RECONSIDER_DAYS } from '@hirelane/api/constants';
 import type { DeclineReason } from '@hirelane/api/schemas/proposals';
 import { type MakeOffer, makeOffer, type WithdrawOffer, withdrawOffer } from './offer.ts';
 import { type Decision, isOver, named, type Proposal, type ProposalEvent } from './proposal-state.ts';
@@ -13,12 +13,10 @@ export type ClientsCommand =
   | MakeOffer
   | WithdrawOffer;
 
-const DAY_MS = 24 * 3_600_000;
-
 export function ofClient(state: Proposal, command: ClientsCommand): Decision {
   switch (command.type) {
     case 'OpenProposal':
-      // Sent automatically by the screen, which may be outdated, so a refusal would reach no one.
+      // Sent automatically by the screen, which may be outdated, so no user would see a refusal.
       return state.status === 'sent' ? [{ type: 'ProposalOpened', data: named(state) }] : [];
     case 'MakeOffer':
       return makeOffer(state, command);
@@ -54,7 +52,7 @@ function sort(state: Proposal, { type }: Sorting): Decision {
 type Declining = Extract<ClientsCommand, { type: 'DeclineProposal' }>;
 type Reconsidering = Extract<ClientsCommand, { type: 'ReconsiderProposal' }>;
 
-/** Works for a proposal that was closed with its project too, so that the freelancer gets a personal answer. */
+/** Also works for a proposal that was closed with its project, so that the freelancer gets a personal answer. */
 function decline(state: Proposal, { reason, words, at }: Declining): Decision {
   if (state.status === 'declined') {
     const isSame = state.declined?.reason === reason && state.declined.words === words;

@@ -1,14 +1,14 @@
 import { endOffer, lapse } from './offer.ts';
 import { type Decision, named, type Proposal } from './proposal-state.ts';
 
-/** The commands of due work. */
+/** The commands from due work. */
 export type FollowUp =
   | Readonly<{ type: 'LapseOffer'; offerId: string; at: string }>
   /** The client or the freelancer is suspended. */
   | Readonly<{ type: 'EndOffer'; offerId: string; cause: 'client unavailable' | 'freelancer unavailable' }>
   /** The acceptance that made this claim was not completed. */
   | Readonly<{ type: 'EndClaim'; claimId: string }>
-  /** The project was filled, or closed. */
+  /** The project was filled or closed. */
   | Readonly<{ type: 'CloseProposal'; cause: 'filled' | 'closed'; closedAt: string }>
   /** A filled project was published again. */
   | Readonly<{ type: 'ReopenProposal' }>
@@ -32,13 +32,13 @@ export function followUp(state: Proposal, command: FollowUp): Decision {
   }
 }
 
-/** Either this event or the acceptance is written, never both, so the place can be claimed for another proposal. */
+/** Either this event or the acceptance is written, never both, so the slot can be claimed for another proposal. */
 function endClaim(state: Proposal, claimId: string): Decision {
   const isOver = state.endedClaims.includes(claimId) || state.hires.some((hire) => hire.claimId === claimId);
   return isOver ? [] : [{ type: 'ClaimEnded', data: { ...named(state), claimId } }];
 }
 
-/** A freelancer who was hired before keeps that status, but loses an open offer. */
+/** A freelancer who has already been hired keeps that status but loses an open offer. */
 function close(state: Proposal, { cause, closedAt }: Extract<FollowUp, { type: 'CloseProposal' }>): Decision {
   const status = state.status === 'offered' ? state.offer?.before : state.status;
   const isOpen = status === 'sent' || status === 'opened' || status === 'shortlisted';

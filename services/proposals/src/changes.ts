@@ -1,41 +1,41 @@
-import { handle, load, Refused, StreamFull } from '@hirelane/event-sourcing/decide';
+import { handle, load, Refused, StreamFull, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers, Input } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { semaphore } from '@hirelane/http/semaphore';
 import type { Projector } from '@hirelane/projections/projector';
-import type { Admission } from './admission.ts';
-import { answerOf, type Change, keyOf, statusOf } from './answer.ts';
+import type { CallsToProjects } from './admission.ts';
+import { answerOf, keyOf, statusOf } from './answer.ts';
 import type { ClientsCommand } from './by-client.ts';
 import { proposal } from './proposal.ts';
-import type { About } from './proposal-state.ts';
+import type { About, Proposal } from './proposal-state.ts';
 
 /** How many of several proposals are changed at the same time. */
 const AT_ONCE = 8;
 
-/** How long the response about several proposals waits until the lists include the changes, in milliseconds. */
+/** How many milliseconds the response about several proposals waits for the lists to include the changes. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
   store: EventStore;
   encryptedLog: Pick<EventStore, 'read'>;
-  admission: Pick<Admission, 'isPublished'>;
+  projects: Pick<CallsToProjects, 'isPublished'>;
   /** Whether either person blocks the other. */
   isApart(one: string, other: string): Promise<boolean>;
-  /** The read model of the lists. */
+  /** The lists read model. */
   shown: Pick<Projector, 'waitFor'>;
   /** Throws unless `userId` has uploaded the file. */
   requireOwnFile(fileId: string, userId: string): Promise<void>;
-  /** The database's time, RFC 3339: instances of the service have clocks of their own. */
+  /** The database's time, RFC 3339, because each instance of the service has its own clock. */
   now(): Promise<string>;
 }>;
 
 type Decided = 'openProposal' | 'shortlistProposal' | 'unshortlistProposal' | 'declineProposal' | 'reconsiderProposal';
 type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'reviseProposal' | 'withdrawProposal'>;
 
-/** Changes to a proposal after it was sent: its client decides, its freelancer revises or withdraws. */
+/** Changes to a proposal after it was sent: its client decides; its freelancer revises or withdraws it. */
 export function changeHandlers(parts: Parts): Changing {
-  const { store, encryptedLog, admission, isApart: areApart, shown, requireOwnFile, now } = parts;
+  const { store, encryptedLog, projects, isApart: areApart, shown, requireOwnFile, now } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (about: About) => (await load(encryptedLog, proposal, `proposal-${keyOf(about)}`)).state;
@@ -52,10 +52,12 @@ export function changeHandlers(parts: Parts): Changing {
   }
 
   /**
-   * A session remembers one written stream. So this waits for all of them, and returns one that did not appear in time,
-   * for the next query to wait for.
+   * A session remembers only one written stream, so this waits for all of them and returns one that did not appear in
+   * time, for the next query to wait for.
    */
-  async function lastShown(written: readonly Change[]): Promise<Change | undefined> {
+  async function lastShown(
+    written: readonly Written<Proposal | null>[],
+  ): Promise<Written<Proposal | null> | undefined> {
     const until = performance.now() + SHOWN_TIMEOUT_MS;
     for (const one of written) {
       const left = Math.max(until - performance.now(), 0);
@@ -75,7 +77,7 @@ export function changeHandlers(parts: Parts): Changing {
       // The decider checks these after all other reasons to refuse, and ignores them when this is a retry of a change
       // that was made.
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
-      const isPublished = state !== null && !isApart && (await admission.isPublished(projectId, { headers, log }));
+      const isPublished = state !== null && !isApart && (await projects.isPublished(projectId, { headers, log }));
       const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;
       return answerOf(about, await change(keyOf(about), command, context));
     },
@@ -92,7 +94,7 @@ export function changeHandlers(parts: Parts): Changing {
     async reconsiderProposal(input) {
       const { params, caller, headers, log } = input;
       const isTheirs = (await stateOf(params))?.clientId === caller.id;
-      const isPublished = isTheirs && (await admission.isPublished(params.projectId, { headers, log }));
+      const isPublished = isTheirs && (await projects.isPublished(params.projectId, { headers, log }));
       return decide(input, { type: 'ReconsiderProposal', by: caller.id, isPublished, at: await now() });
     },
     async declineProposals({ params, body: { freelancerIds, ...why }, caller, context }) {

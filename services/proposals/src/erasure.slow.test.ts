@@ -65,7 +65,7 @@ const close = (): Command => ({ type: 'CloseProposal', cause: 'filled', closedAt
 const reopen = (): Command => ({ type: 'ReopenProposal' });
 
 type Next = (two: Two) => Command;
-/** What the two have done, and what the client does next; or why neither can do anything more. */
+/** What the two have done and what the client does next, or why neither can do anything more. */
 const STATES: Readonly<Record<string, readonly [readonly Next[], Next | 'withdrawn' | 'hired']>> = {
   sent: [[], decline],
   opened: [[open], shortlist],
@@ -118,7 +118,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
     expect(textOf([ofClient, ofFreelancer])).not.toContain('sealed:');
   });
 
-  test('when its client leaves, the freelancer keeps the letter, and can withdraw and export', async () => {
+  test('when its client leaves, the freelancer keeps the letter and can withdraw and export', async () => {
     const two = await inState(state);
     await leaves(two, 'client');
     const row = await market.row(two);
@@ -140,7 +140,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
     expect(await market.exportOf(two, 'client')).toEqual([]);
   });
 
-  test('when its freelancer leaves, the client keeps their words, and can decide and export', async () => {
+  test('when its freelancer leaves, the client keeps their own words and can decide and export', async () => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const row = await market.row(two);
@@ -177,7 +177,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
   });
 });
 
-test('a proposal that arrives after its client has left is marked for them, and can be withdrawn', async () => {
+test('a proposal that arrives after its client has left is marked accordingly and can be withdrawn', async () => {
   const two = market.newTwo();
   await market.leave(two.client);
   await market.send(two);
@@ -187,7 +187,7 @@ test('a proposal that arrives after its client has left is marked for them, and 
   expect(await market.row(two)).toMatchObject({ status: 'withdrawn', cover_letter: two.letter });
 });
 
-test('a decline during the deletion of its client’s account leaves no words, 20 times', async () => {
+test('a decline made while its client’s account is being deleted leaves no words, 20 times', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('opened')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {
@@ -208,7 +208,7 @@ test('a decline during the deletion of its client’s account leaves no words, 2
   }
 });
 
-test('a rebuild makes the same rows of all these proposals', async () => {
+test('a rebuild produces the same rows for all these proposals', async () => {
   const { live, replayed } = await market.liveAndReplayed();
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true, false]);
   expect(replayed).toEqual(live);

@@ -9,8 +9,8 @@ import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections
 import { type EndingSteps, openAndEnded, saveOpenAndEnded, unlikeTheirProjects } from './open-and-ended.ts';
 import type { About } from './proposal-state.ts';
 
-// Keeps which offers are open and who is suspended. If a party of an open offer is suspended, the offer is due to be
-// withdrawn, whichever event came last.
+// Keeps track of which offers are open and who is suspended. If a party to an open offer is suspended, the offer is due
+// to be withdrawn, whichever event came last.
 
 type OffersOfSuspendedFollowed = Recorded<EventOf<'proposal' | 'project' | 'engagement' | 'user'>>;
 type Of<T extends OffersOfSuspendedFollowed['type']> = Extract<OffersOfSuspendedFollowed, { type: T }>;
@@ -100,7 +100,7 @@ async function offersOfSuspended(
 type Category = 'proposal' | 'project' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The steps of due work in the streams of proposals, by name. */
+/** The due work steps in the proposal streams, by name. */
 export type FollowUpSteps = EndingSteps &
   UnavailableSteps & {
     'lapse-offer': About & Readonly<{ offerId: string }>;
@@ -110,7 +110,7 @@ export type FollowUpSteps = EndingSteps &
 type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
 
 /**
- * The due work in the streams of proposals: at a time after an event, or because the state of the project or of a party
+ * The due work in the proposal streams: at a time after an event, or because the state of the project or of a party
  * has changed.
  */
 export const followUpsProjection: Projection<Category> = {

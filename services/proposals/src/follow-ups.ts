@@ -14,12 +14,12 @@ type Options = Readonly<{
   aheadMs?: number;
 }>;
 
-/** Runs the due work in the streams of proposals. */
+/** Runs the due work in the proposal streams. */
 export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
   const { pool, model } = resources;
   const { schema } = model;
 
-  /** The stream key of a proposal; claims have only its id. */
+  /** A proposal's stream key; claims have only its id. */
   async function keyOf(proposalId: string): Promise<string> {
     const { rows } = await pool.query<{ projectId: string; freelancerId: string }>({
       name: `proposal-${schema}`,

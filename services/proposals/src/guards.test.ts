@@ -8,13 +8,13 @@ import type { ProposalEvent } from './proposal-state.ts';
 import * as sample from './testing/samples.ts';
 import { COMMANDS, PAST, THERE } from './testing/states.ts';
 
-// Refusals that apply in any state. `table.test.ts` has the outcomes of commands that none of them stops.
+// Refusals that apply in any state. `table.test.ts` covers the outcomes of commands that none of them stops.
 
 const { clientId, freelancerId } = sample.named;
 const stranger = anId(99);
 const all: readonly ProposalCommand[] = Object.values(COMMANDS);
 type Given = ProposalCommand & Readonly<{ by: string }>;
-/** The commands that a party gives. */
+/** A party's commands. */
 const given = all.filter((command): command is Given => 'by' in command);
 const ofFreelancer = given.filter(({ by }) => by === freelancerId);
 const ofClient = given.filter(({ by }) => by === clientId);
@@ -36,7 +36,7 @@ type Person = 'client' | 'freelancer';
 const ERASURES: readonly (readonly Person[])[] = [[], ['client'], ['freelancer'], ['client', 'freelancer']];
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
 
-/** A history whose people were erased: their texts decrypt as ''. */
+/** A history whose people were erased: their texts decrypt to ''. */
 function without(past: Past, erased: readonly Person[]): Past {
   const left = past.map((event): ProposalEvent => {
     if (erased.includes('freelancer')) {
@@ -52,7 +52,7 @@ function without(past: Past, erased: readonly Person[]): Past {
   return [...left, ...erased.map((who) => ERASED[who])];
 }
 
-test('a stranger gets the same answer as for a proposal that does not exist', () => {
+test('a stranger gets the same response as for a proposal that does not exist', () => {
   onceSent((past) => {
     for (const erased of ERASURES) {
       const left = without(past, erased);
@@ -61,14 +61,14 @@ test('a stranger gets the same answer as for a proposal that does not exist', ()
   });
 });
 
-test('neither party can give the commands of the other', () => {
+test('neither party can give the other’s commands', () => {
   onceSent((past) => {
     const asked = given.map((command) => ({ ...command, by: command.by === clientId ? freelancerId : clientId }));
     for (const block of BLOCKS) expect(outcomes(past, asked.map(block))).toEqual(allAre('not-yours', asked));
   });
 });
 
-/** Commands that start or continue something between the two, and are checked after a block. */
+/** Commands that start or continue something between the two and are checked after a block. */
 const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
 
 test('a block refuses commands that start or continue something between the two, and no others', () => {
@@ -82,7 +82,7 @@ test('a block refuses commands that start or continue something between the two,
   });
 });
 
-test('no command of an erased person can follow, and an erasure does not affect due work', () => {
+test('no command from an erased person is accepted afterwards, and an erasure does not affect due work', () => {
   onceSent((past) => {
     for (const erased of ERASURES) {
       const left = without(past, erased);
@@ -120,13 +120,13 @@ test('a freelancer can do the same after the client was erased, except accept an
   });
 });
 
-// The bff refuses all commands of a suspended person. The other party can continue, but cannot make an offer that the
+// The bff refuses all commands from a suspended person. The other party can continue, but cannot make an offer that the
 // freelancer could not answer.
 test('an offer is refused while its freelancer is suspended', () => {
   onceSent((past) => {
     const possible = outcomeOf(proposal, past, COMMANDS.MakeOffer);
     const asked = { ...COMMANDS.MakeOffer, isAvailable: false };
-    expect(outcomeOf(proposal, past, asked)).toBe(possible === 'OfferMade' ? 'unavailable' : possible);
+    expect(outcomeOf(proposal, past, asked)).toBe(possible === 'OfferMade' ? 'not-available' : possible);
   });
 });
 
@@ -142,11 +142,11 @@ test('a revision, a reconsideration and an offer are refused while the project i
   });
 });
 
-test('an offer with several reasons against it is refused for the first of them', () => {
+test('an offer with several reasons against it is refused for the first one', () => {
   const prevented = { ...COMMANDS.MakeOffer, isApart: true, isAvailable: false, isPublished: false };
   expect(outcomeOf(proposal, without(PAST.opened, ['freelancer']), prevented)).toBe('freelancer-erased');
   expect(outcomeOf(proposal, PAST.opened, prevented)).toBe('apart');
-  expect(outcomeOf(proposal, PAST.opened, { ...prevented, isApart: false })).toBe('unavailable');
+  expect(outcomeOf(proposal, PAST.opened, { ...prevented, isApart: false })).toBe('not-available');
 });
 
 test('a stranger gets “unknown” for a proposal that was never sent', () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { proposalLists } from './lists.ts';
 import { proposalsReadModel } from './read-model.ts';
 
-/** One more event: of the project, with its title where the event has one, or of the proposal. */
+/** One more event: for the project, with its title where the event has one, or for the proposal. */
 type Step = readonly [type: string, title?: string];
 
 const POSTED: Step = ['ProjectPosted', 'As it was published'];
@@ -14,7 +14,7 @@ const SENT: Step = ['ProposalSent'];
 const BACK: Step = ['ProjectUnpublished'];
 const EDITED: Step = ['ProjectEdited', 'What the draft says'];
 
-/** The logs of both services, and the freelancer's list made from them. */
+/** Both services' logs, and the freelancer's list made from them. */
 async function openLogs() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -67,6 +67,16 @@ test.each<[string, readonly Step[], readonly [string, string, string]]>([
   ['a project that was edited since', [POSTED, SENT, ['ProjectEdited', 'Edited']], ['sent', 'published', 'Edited']],
   ['a project that is a draft again', [POSTED, SENT, BACK], ['sent', 'draft', '']],
   ['a project that is a draft again, and was edited', [POSTED, SENT, BACK, EDITED], ['sent', 'draft', '']],
+  [
+    'a draft that an operator hid and restored',
+    [POSTED, SENT, BACK, EDITED, ['ProjectHidden'], ['ProjectUnhidden', 'What the draft says']],
+    ['sent', 'draft', ''],
+  ],
+  [
+    'a project that an operator hid and restored',
+    [POSTED, SENT, ['ProjectHidden'], ['ProjectUnhidden', 'As it was published']],
+    ['sent', 'published', 'As it was published'],
+  ],
   ['a project that became a draft before that', [POSTED, BACK, EDITED, SENT, EDITED], ['sent', 'draft', '']],
   ['a draft that was deleted', [POSTED, BACK, EDITED, SENT, ['DraftDeleted']], ['sent', 'draft', '']],
   [
@@ -81,7 +91,7 @@ test.each<[string, readonly Step[], readonly [string, string, string]]>([
     [POSTED, SENT, BACK, ['DraftDeleted'], ['ProjectErased']],
     ['closed', 'closed', ''],
   ],
-])('a proposal to %s: the list shows its project, event by event and after a replay', async (_what, steps, own) => {
+])('a proposal for %s: the list shows its project, event by event and after a replay', async (_what, steps, own) => {
   const { append, ownIn, start } = await openLogs();
   const live = await start();
   onTestFinished(live.stop);

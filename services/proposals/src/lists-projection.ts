@@ -1,7 +1,6 @@
 import { INT_MAX } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { personalTexts } from '@hirelane/api/events/personal';
-import { STATUS_AFTER } from '@hirelane/api/events/project';
 import { proposalStreams } from '@hirelane/api/events/proposal';
 import { spellingOf } from '@hirelane/api/words';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
@@ -10,6 +9,8 @@ import type { Projection } from '@hirelane/projections/projection';
 import { remove, upsert } from '@hirelane/projections/table';
 import { saveFiles, saveUploaders } from '@hirelane/shared/files';
 import { savePeople } from '@hirelane/shared/people';
+import { publicAfter, publicTexts, type RecordedProjectEvent, saveProjectRows } from '@hirelane/shared/projects';
+import { titleAfter } from '@hirelane/shared/titles';
 import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
 import { type Terms, withoutWords } from './proposal-state.ts';
@@ -32,7 +33,7 @@ import {
 type Category = 'proposal' | 'project' | 'file' | 'user' | 'freelancer' | 'engagement';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The two lists of proposals: the proposals, and the names that they show. */
+/** The two lists of proposals: the proposals, and the names they show. */
 export const listsProjection: Projection<Category> = {
   categories: ['proposal', 'project', 'file', 'user', 'freelancer', 'engagement'],
   ddl: LISTS_DDL,
@@ -44,9 +45,7 @@ export const listsProjection: Projection<Category> = {
     OfferMade: ['title', 'scope', 'message'],
     OfferDeclined: ['words'],
     OfferAccepted: ['title', 'scope'],
-    ProjectPosted: ['brief.title', 'brief.skills'],
-    ProjectEdited: ['brief.title', 'brief.skills'],
-    ProjectUnhidden: ['brief.title', 'brief.skills'],
+    ...publicTexts('brief.title', 'brief.skills'),
     LetterUnhidden: ['coverLetter'],
     FileUploaded: ['name'],
     UserRegistered: ['firstName', 'lastName'],
@@ -56,7 +55,7 @@ export const listsProjection: Projection<Category> = {
   },
   async apply(tx, events) {
     await saveProposals(tx, events);
-    await saveProjects(tx, events);
+    await saveProjectRows(tx, projects, PROJECT, events.filter(isOf('project')), shownAfter);
     await saveFiles(tx, files, events);
     await saveUploaders(tx, uploads, events);
     await savePeople(tx, people, events);
@@ -74,7 +73,7 @@ const NOTHING_AGREED = Object.fromEntries(
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 /**
- * The decider computes each change of a proposal, so the rows are read first, and then the events are applied one by
+ * The decider computes each change to a proposal, so the rows are read first and then the events are applied one by
  * one.
  */
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
@@ -90,7 +89,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   await upsert(tx, proposals, [...latest.values()]);
 }
 
-/** The fields of a row that are not in the decider's state. */
+/** The fields in a row that are not in the decider's state. */
 function besideItsState(event: ProposalEvent, before: ListedProposal | undefined) {
   return {
     sentAt: before?.sentAt ?? event.at,
@@ -120,60 +119,30 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
   return rows;
 }
 
-type ProjectEvent = Recorded<EventOf<'project'>>;
+const PROJECT = 'id AS "projectId", client_id AS "clientId", title, status, skill_keys AS "skillKeys", version';
 
-/** Shows nothing of the project. Hidden and erased projects add the fields that they keep. */
+/** Shows nothing about the project. */
 const DRAFT: ShownProposal = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
-/**
- * Edits do not contain the status, which decides whether they are shown. So the rows are read first, and then the
- * events are applied one by one.
- */
-async function saveProjects(tx: Tx, events: readonly Followed[]) {
-  const changes = events.filter(isOf('project'));
-  if (changes.length === 0) return;
-  const { rows: before } = await tx.query<ShownProject>(
-    `SELECT id AS "projectId", client_id AS "clientId", title, status, skill_keys AS "skillKeys", version
-     FROM projects WHERE id = ANY ($1)`,
-    [changes.map(({ data }) => data.projectId)],
-  );
-  const latest = new Map(before.map((project) => [project.projectId, project]));
-  for (const event of changes) {
-    const { projectId, clientId } = event.data;
-    latest.set(projectId, { projectId, clientId, ...shownAfter(event, latest.get(projectId) ?? DRAFT) });
+/** A project after an event, as other users know it. */
+function shownAfter(event: RecordedProjectEvent, known: ShownProject | null): ShownProject {
+  const { projectId, clientId } = event.data;
+  const before = known ?? DRAFT;
+  const change = publicAfter(event, before.status !== 'draft');
+  if (!change) {
+    const erased = event.type === 'ProjectErased' && ({ status: 'closed', version: before.version } as const);
+    return { projectId, clientId, ...DRAFT, ...erased };
   }
-  await upsert(tx, projects, [...latest.values()]);
+  const { brief, status = before.status } = change;
+  return {
+    projectId,
+    clientId,
+    title: titleAfter(change, before),
+    status,
+    skillKeys: brief === undefined ? before.skillKeys : (brief?.skills ?? []).map(spellingOf),
+    version: brief && event.type !== 'ProjectUnhidden' ? event.version : before.version,
+  };
 }
-
-function shownAfter(event: ProjectEvent, before: ShownProposal): ShownProposal {
-  switch (event.type) {
-    case 'ProjectPosted':
-      return { ...briefOf(event), status: 'published' };
-    case 'ProjectEdited':
-      return before.status === 'draft' ? DRAFT : { ...briefOf(event), status: before.status };
-    case 'ProjectHidden':
-      return { ...DRAFT, status: before.status, version: before.version };
-    case 'ProjectUnhidden':
-      return { ...briefOf(event), status: before.status, version: before.version };
-    case 'ProjectErased':
-      return { ...DRAFT, status: 'closed', version: before.version };
-    // Includes events that change nothing here, and those of a newer release.
-    default: {
-      const status = STATUS_AFTER[event.type];
-      if (status === undefined) return before;
-      return status === 'draft' || status === null ? DRAFT : { ...before, status };
-    }
-  }
-}
-
-const briefOf = ({
-  data,
-  version,
-}: Extract<ProjectEvent, { type: 'ProjectPosted' | 'ProjectEdited' | 'ProjectUnhidden' }>) => ({
-  title: data.brief.title,
-  skillKeys: data.brief.skills.map(spellingOf),
-  version,
-});
 
 async function saveTitles(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter((event) => event.type === 'TitleAndBioChanged');
@@ -186,7 +155,7 @@ async function saveSkills(tx: Tx, events: readonly Followed[]) {
 }
 
 /**
- * Proposals of deleted accounts stay, without texts: the decider keeps only those of an accepted offer, which are
+ * Deleted accounts' proposals are kept, without texts: the decider keeps only those of an accepted offer, which are
  * erased when the contract's retention ends.
  */
 async function erase(tx: Tx, events: readonly Followed[]) {
@@ -209,5 +178,5 @@ async function erase(tx: Tx, events: readonly Followed[]) {
   await remove(tx, freelancerSkills, freelancers, 'freelancer_id');
 }
 
-/** A version within the range of the column; earlier releases accepted any number. */
+/** A version within the column's range; earlier releases accepted any number. */
 const possible = (version: number | null | undefined) => (version != null && version <= INT_MAX ? version : null);

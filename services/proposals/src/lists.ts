@@ -35,14 +35,14 @@ const COLUMNS = `
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
-/** The full name once there was a contract. */
+/** The full name once there has been a contract. */
 const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END`;
 
 const OFFER_ID = "(p.offer->>'offerId')::uuid";
 
 const UNDECIDED = ['sent', 'opened', 'shortlisted'] as const satisfies readonly ProposalStatus[];
 
-/** The statuses of each filter. A shortlisted proposal is still undecided. */
+/** The statuses in each filter. A shortlisted proposal is still undecided. */
 const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> = {
   all: PROPOSAL_STATUSES,
   open: UNDECIDED,
@@ -56,12 +56,12 @@ const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> 
 
 const NEWEST = newestFirst('p.sent_at');
 
-/** The proposals to a project, for its client, and those of a freelancer, for themselves; newest first. */
+/** The proposals for a project, for its client, and a freelancer's proposals, for the freelancer; newest first. */
 export function proposalLists(pool: Pool, schema: string) {
   const s = identifier(schema);
   const areApart = areApartSql(s, 'p.client_id', 'p.freelancer_id');
   const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
-  /** Projects of suspended clients, and those that an operator has hidden, are shown as closed. */
+  /** Suspended clients' projects, and those that an operator has hidden, are shown as closed. */
   const projectStatus = `CASE WHEN j.status = 'published' AND (j.title = '' OR ${isSuspendedSql('j.client_id', schema)}) THEN 'closed' ELSE j.status END`;
   const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
   /** How many of the project's skills the freelancer has. */
@@ -103,7 +103,7 @@ export function proposalLists(pool: Pool, schema: string) {
     return { data, nextCursor };
   }
 
-  /** How many proposals to a project each filter has. */
+  /** How many proposals for a project each filter has. */
   async function countsOf(projectId: string): Promise<ReceivedProposals['counts']> {
     const { rows } = await pool.query<{ status: ProposalStatus; n: number }>({
       name: `received-counts-${schema}`,
@@ -125,13 +125,13 @@ export function proposalLists(pool: Pool, schema: string) {
   }
 
   return {
-    /** The client of a project, drafts included; null if there is no such project. */
+    /** A project's client, including for drafts; null if there is no such project. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
     async received(projectId: string, { show, sort, ...wanted }: ReceivedQuery): Promise<Received> {
       const list = {
         name: `received-${sort}`,
-        // If either party blocks the other, the proposal and the name stay, but nothing of the freelancer's page is
-        // shown.
+        // If either party blocks the other, the proposal and the name are kept, but nothing from the freelancer's page
+        // is shown.
         columns: `p.status,
           CASE WHEN ${areApart} THEN json_build_object('shared', 0, 'of', 0)
             ELSE json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) END AS match,
@@ -148,7 +148,7 @@ export function proposalLists(pool: Pool, schema: string) {
       const [shown, counts] = await Promise.all([page<ReceivedProposal>(list, wanted), countsOf(projectId)]);
       return { ...shown, counts };
     },
-    /** The client of a project that the lists show as published; null otherwise. */
+    /** The client of a project that the lists show as published; otherwise null. */
     async clientOfPublished(projectId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `client-of-published-${schema}`,
@@ -158,7 +158,8 @@ export function proposalLists(pool: Pool, schema: string) {
       return rows[0]?.clientId ?? null;
     },
     /**
-     * The title of a project that is or was published, as the lists show it; null if it is not there yet, or no longer.
+     * The title of a project that is or was published, as the lists show it; null if it has not arrived yet or is no
+     * longer there.
      */
     async titleOf(projectId: string): Promise<string | null> {
       const { rows } = await pool.query<{ title: string }>({
@@ -168,7 +169,7 @@ export function proposalLists(pool: Pool, schema: string) {
       });
       return rows[0]?.title ?? null;
     },
-    /** The offers of a user with this role that can still be accepted, the latest first. */
+    /** The offers that can still be accepted, for a user with this role, latest first. */
     async openOffers(
       userId: string,
       role: 'client' | 'freelancer',
@@ -182,7 +183,7 @@ export function proposalLists(pool: Pool, schema: string) {
             json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
               'lastName', ${lastName}) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
           from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id`,
-          // The event that it has lapsed follows a moment later.
+          // The event recording that it has lapsed follows a moment later.
           where: `p.${role}_id = $1 AND p.status = 'offered' AND (p.offer->>'expiresAt')::timestamptz > now()`,
           values: [userId],
           order: newestFirst('p.offered_at'),

@@ -34,7 +34,7 @@ const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({
 const invalid = (changes: Partial<MakeOffer['offer']>, pointer: string) =>
   given(proposal)(sent).when(make(changes)).thenRefused('invalid', pointer);
 
-test('an offer has its terms, the title of the project and a message, until it lapses', () => {
+test('an offer has its terms, the project’s title and a message, until it lapses', () => {
   given(proposal)(sent).when(make()).thenEvents(offered());
 });
 
@@ -66,7 +66,7 @@ test('the acceptance repeats the agreed terms, without the message, and numbers 
     .thenEvents(accepted(2, { offerId: anId(50), ...second }));
 });
 
-test('an offer cannot be accepted from the exact time at which it lapses', () => {
+test('an offer cannot be accepted from the exact time it lapses', () => {
   const open = given(proposal)(sent, offered());
   open.when(accept({ at: daysLater(1, -1) })).thenEvents(accepted(1, { acceptedAt: daysLater(1, -1) }));
   open.when(accept({ at: daysLater(1) })).thenRefused('offer-lapsed');
@@ -100,7 +100,7 @@ test('an offer does not lapse before its time, and a second one lapses at its ow
   second.when(lapse(anId(50), daysLater(3))).thenEvents(lapsed(anId(50)));
 });
 
-test('declining an offer again in the same way has no effect, and in another way is refused', () => {
+test('declining an offer again in the same way has no effect, and in a different way is refused', () => {
   const decline = (words: string): ProposalCommand => ({
     ...{ type: 'DeclineOffer', by: freelancerId, offerId },
     ...{ reason: 'rate', words },
@@ -135,7 +135,7 @@ test('a proposal that was closed with an open offer is reopened with its status 
   expect(past.reduce(proposal.evolve, proposal.initial)?.status).toBe('shortlisted');
 });
 
-test('a freelancer who was hired before stays hired when the project ends, and loses an open offer', () => {
+test('a freelancer who has already been hired stays hired when the project ends but loses an open offer', () => {
   const past = [sent, offered(), hired, over, offered({ offerId: anId(50) })];
   const ending: ProposalEvent = {
     type: 'OfferWithdrawn',
@@ -147,7 +147,7 @@ test('a freelancer who was hired before stays hired when the project ends, and l
   expect([...past, ending].reduce(proposal.evolve, proposal.initial)?.status).toBe('hired');
 });
 
-test('erasing a party empties their words, and keeps the agreed terms', () => {
+test('erasing a party empties their words and keeps the agreed terms', () => {
   const { clientErased, freelancerErased } = sample;
   const offerOf = (...past: readonly ProposalEvent[]) => past.reduce(proposal.evolve, proposal.initial)?.offer;
   const words = { reason: 'rate', words: 'Too little.' };

@@ -1,4 +1,4 @@
-import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
+import { DAY_MS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
 import { proposalStreams } from '@hirelane/api/events/proposal';
 import { withoutTexts } from '@hirelane/api/events/texts';
 import type { FieldError } from '@hirelane/api/problem';
@@ -6,8 +6,8 @@ import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/api/s
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
 /**
- * `by`: id of the caller; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: either
- * party blocks the other; `isAvailable`: whether the freelancer is not suspended; `title`: of the project.
+ * `by`: the caller's id; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: either
+ * party blocks the other; `isAvailable`: whether the freelancer is not suspended; `title`: the project's title.
  */
 export type MakeOffer = Readonly<{
   type: 'MakeOffer';
@@ -21,13 +21,11 @@ export type MakeOffer = Readonly<{
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/** `claimId`: the claim of the project's place; `engagementId`: the id for the contract that would follow. */
+/** `claimId`: the claim to the project's slot; `engagementId`: the id for the contract that would follow. */
 export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
 type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** One offer at a time. A hired freelancer can get another one once their contract is over. */
 export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvailable, at }: MakeOffer): Decision {
@@ -37,7 +35,7 @@ export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvai
   if (status === 'hired' && !state.hires.at(-1)?.isOver) return { refused: 'hired' };
   if (state.isFreelancerErased) return { refused: 'freelancer-erased' };
   if (isApart) return { refused: 'apart' };
-  if (!isAvailable) return { refused: 'unavailable' };
+  if (!isAvailable) return { refused: 'not-available' };
   if (!isPublished) return { refused: 'not-open' };
   const errors = wrongDates(offer, Date.parse(at));
   if (errors.length > 0) return { refused: 'invalid', errors };
@@ -78,7 +76,7 @@ export function declineOffer(state: Proposal, { offerId, reason, words }: Declin
 }
 
 /**
- * An offer that was accepted before yields no events. From `expiresAt` on it is refused, even if its lapse is not
+ * An offer that was already accepted yields no events. From `expiresAt` on it is refused, even if its lapse is not
  * recorded yet.
  */
 export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, isApart, at }: AcceptOffer): Decision {
@@ -89,9 +87,9 @@ export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, i
   if (offer.status !== 'open') return { refused: 'offer-over' };
   if (Date.parse(at) >= Date.parse(offer.expiresAt)) return { refused: 'offer-lapsed' };
   if (isApart) return { refused: 'apart' };
-  // The place may have been claimed for another proposal since the claim ended.
+  // The slot may have been claimed for another proposal since the claim ended.
   if (state.endedClaims.includes(claimId)) return { refused: 'claim-ended' };
-  // Its client is deleting their account: the key of the texts is destroyed, so no terms can be agreed.
+  // Its client is deleting their account: the key for the texts is destroyed, so no terms can be agreed.
   if (offer.scope === '') return { refused: 'offer-over' };
   const { title, rate, duration, scope, startDate, keepsHiring } = offer;
   const terms = { offerId, title, rate, duration, scope, startDate, keepsHiring };
@@ -119,7 +117,7 @@ const withdrawn = (state: Proposal, { offerId }: Offer, why: Why): readonly Prop
   { type: 'OfferWithdrawn', data: { ...named(state), offerId, ...why } },
 ];
 
-/** The offer, and thereby the proposal, after an event. */
+/** The offer, and with it the proposal, after an event. */
 export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
   if (event.type === 'OfferMade') return { ...state, status: 'offered', offer: made(event.data, state) };
   const { offer } = state;
@@ -136,7 +134,7 @@ export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
     case 'OfferAccepted': {
       const { offerId, claimId, engagementId, title, scope } = event.data;
       const hire = { offerId, claimId, engagementId, isOver: false };
-      // The texts belong to the contract from here on, and are kept when the client leaves.
+      // The texts belong to the contract from here on and are kept when the client leaves.
       const accepted = { ...offer, title, scope, status: 'accepted' } as const;
       return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
     }
@@ -152,7 +150,7 @@ function made(data: Made, { status }: Proposal): Offer {
   return { ...terms, ...texts, status: 'open', declined: null, before: status };
 }
 
-/** Without the words of an erased client; accepted terms are kept. */
+/** Without an erased client's words; accepted terms are kept. */
 export const withoutClientsWords = (offer: Offer): Offer => ({
   ...withoutTexts(proposalStreams.events.OfferMade, offer),
   ...(offer.status === 'accepted' && { title: offer.title, scope: offer.scope }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { anOffer, aSentProposal } from '@hirelane/api/testing/fixtures';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -9,13 +10,11 @@ import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
 import { proposalsReadModel } from './read-model.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A proposal, and the commands of its client and freelancer about an offer, in this process. */
+/** A proposal, and its client's and freelancer's commands about an offer, in this process. */
 async function openOffers() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { store, pool } = service.resources;
@@ -31,7 +30,7 @@ async function openOffers() {
   );
   const handlers = offerHandlers({
     ...{ store, encryptedLog: store, subjectKeys: service.subjectKeys, now: () => databaseTime(pool) },
-    admission: { isPublished: async () => true, claimPlace: async (_projectId, { claimId }) => claimId },
+    projects: { isPublished: async () => true, claimPlace: async (_projectId, { claimId }) => claimId },
     isApart: async () => false,
     shown: { waitFor: async () => true },
     titleOf: async () => 'A shop for tea',
@@ -56,7 +55,7 @@ async function openOffers() {
 test.each([
   ['a day ahead', DAY_MS],
   ['a day behind', -DAY_MS],
-])('an instance with a clock that is %s makes and accepts offers by the database’s time', async (_, wrongBy) => {
+])('an instance whose clock is %s makes and accepts offers by the database’s time', async (_, wrongBy) => {
   const offers = await openOffers();
   const later = (ms: number) => new Date(Date.now() + ms).toISOString();
   const [inAnHour, anHourAgo] = [later(3_600_000), later(-3_600_000)];

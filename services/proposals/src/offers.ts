@@ -1,4 +1,4 @@
-import { handle, isRefusal, load, Refused } from '@hirelane/event-sourcing/decide';
+import { handle, isRefusal, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
@@ -7,8 +7,8 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
-import type { Admission } from './admission.ts';
-import { answerOf, type Change, keyOf } from './answer.ts';
+import type { CallsToProjects } from './admission.ts';
+import { answerOf, keyOf } from './answer.ts';
 import type { AcceptOffer } from './offer.ts';
 import { proposal } from './proposal.ts';
 import type { About, Proposal, ProposalRefusal } from './proposal-state.ts';
@@ -17,24 +17,24 @@ type Parts = Readonly<{
   store: EventStore;
   encryptedLog: Pick<EventStore, 'read'>;
   subjectKeys: Pick<Resources['subjectKeys'], 'keyFor'>;
-  admission: Pick<Admission, 'isPublished' | 'claimPlace'>;
+  projects: Pick<CallsToProjects, 'isPublished' | 'claimPlace'>;
   /** Whether either person blocks the other. */
   isApart(one: string, other: string): Promise<boolean>;
-  /** The read model of the lists. */
+  /** The lists read model. */
   shown: Pick<Projector, 'waitFor'>;
-  /** The title of a project, as the lists show it. */
+  /** A project's title, as the lists show it. */
   titleOf(projectId: string): Promise<string | null>;
   /** Whether the operator has suspended a person. */
   isSuspended(userId: string): Promise<boolean>;
-  /** The time by which offers lapse, RFC 3339 in UTC. */
+  /** The time that decides when offers lapse, RFC 3339 in UTC. */
   now(): Promise<string>;
 }>;
 
 type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acceptOffer' | 'declineOffer'>;
 
-/** The handlers of the routes of offers: clients make and withdraw them, freelancers accept and decline them. */
+/** Handlers for the offer routes: clients make and withdraw offers; freelancers accept and decline them. */
 export function offerHandlers(parts: Parts): Offering {
-  const { store, encryptedLog, subjectKeys, admission, isApart: areApart, shown, titleOf, isSuspended, now } = parts;
+  const { store, encryptedLog, subjectKeys, projects, isApart: areApart, shown, titleOf, isSuspended, now } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
@@ -50,7 +50,7 @@ export function offerHandlers(parts: Parts): Offering {
     return title;
   }
 
-  /** Ends the claim in the stream that the acceptance would be written to, so that only one of them can be written. */
+  /** Ends the claim in the stream where the acceptance would be written, so that only one of them can be written. */
   async function endClaim(key: string, claimId: string, correlationId: string): Promise<void> {
     const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NO_ACTOR };
     await change(key, { type: 'EndClaim', claimId }, context);
@@ -63,7 +63,7 @@ export function offerHandlers(parts: Parts): Offering {
       // The decider checks these after all other reasons to refuse, and ignores them when this is a retry of a change
       // that was made.
       const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
-      const isPublished = isTheirs && !isApart && (await admission.isPublished(params.projectId, { headers, log }));
+      const isPublished = isTheirs && !isApart && (await projects.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
       const offer = { ...body, offerId, title };
       const isAvailable = !(await isSuspended(params.freelancerId));
@@ -81,9 +81,9 @@ export function offerHandlers(parts: Parts): Offering {
       return answerOf(about, await change(keyOf(about), command, context));
     },
     /**
-     * Two steps in two logs: first the place of the project is claimed, then the acceptance is written, which triggers
-     * the rest. If it is refused, the claim is ended here, or by due work after a crash. A command that would be
-     * refused anyway claims nothing.
+     * Two steps in two logs: first the project's slot is claimed, then the acceptance is written, which triggers the
+     * rest. If it is refused, the claim is ended here, or by due work after a crash. A command that would be refused
+     * anyway claims nothing.
      */
     async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
       const about = { projectId, freelancerId: caller.id };
@@ -94,7 +94,7 @@ export function offerHandlers(parts: Parts): Offering {
         const ids = { offerId, claimId, engagementId: contractIdOf(state) };
         return { type: 'AcceptOffer', by: caller.id, ...ids, isApart, at: await now() };
       };
-      // Not the command's id: its claim may have ended after a crash, and a retry needs another one.
+      // Not the command's id: its claim may have ended after a crash, and a retry needs a different one.
       const ownClaimId = newId();
       const decided = proposal.decide(state, await accept(ownClaimId));
       if ('refused' in decided) throw new Refused<ProposalRefusal>(decided.refused);
@@ -105,8 +105,8 @@ export function offerHandlers(parts: Parts): Offering {
       const { proposalId, clientId } = state;
       const keepsHiring = state.offer?.keepsHiring === true;
       const claim = { clientId, proposalId, claimId: ownClaimId, keepsHiring };
-      const claimId = await admission.claimPlace(projectId, claim, { headers, log }).catch(async (error) => {
-        // A retry of this acceptance has filled the project in the meantime.
+      const claimId = await projects.claimPlace(projectId, claim, { headers, log }).catch(async (error) => {
+        // Meanwhile a retry of this acceptance has filled the project.
         const isAccepted = (await stateOf(key))?.hires.some((hire) => hire.offerId === offerId);
         if (!isAccepted) throw error;
         return ownClaimId;
@@ -125,7 +125,7 @@ export function offerHandlers(parts: Parts): Offering {
 const contractIdOf = (state: Proposal | null): string =>
   eventId(state?.proposalId ?? NO_ACTOR, 'engagement', (state?.hires.length ?? 0) + 1);
 
-function accepted(about: About, offerId: string, wrote: Change) {
+function accepted(about: About, offerId: string, wrote: Written<Proposal | null>) {
   const hire = wrote.state?.hires.find((each) => each.offerId === offerId);
   if (!hire) throw new Error(`Expected a hire from offer ${offerId}, found none.`);
   const { body } = answerOf(about, wrote);

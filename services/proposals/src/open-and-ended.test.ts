@@ -6,7 +6,7 @@ import { startProjector } from '@hirelane/projections/projector';
 import { expect, onTestFinished, test } from 'vitest';
 import { followUpsProjection } from './follow-ups-projection.ts';
 
-/** An event of the project or the proposal, and how many minutes ago it happened. */
+/** An event for the project or the proposal, and how many minutes ago it happened. */
 type Step = readonly [type: string, minutesAgo: number, data?: object];
 
 const [projectId, clientId, freelancerId, proposalId] = [newId(), newId(), newId(), newId()];
@@ -18,7 +18,7 @@ const REOPENED: Step = ['ProjectReopened', 30];
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString();
 const CLOSED_FOR = (minutes: number): object => ({ cause: 'filled', closedAt: minutesAgo(minutes) });
 
-/** The due work of the proposal, from the events of both streams that this instance has received. */
+/** The proposal's due work, from the events in both streams that this instance has received. */
 async function dueAfter(...steps: readonly Step[]): Promise<readonly string[]> {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -53,7 +53,7 @@ test('a proposal that was open when the project was filled is due to be closed',
   expect(await dueAfter(POSTED, SENT, FILLED)).toEqual(['close-proposal']);
 });
 
-test('a proposal that was admitted before that, and written just after, is due to be closed', async () => {
+test('a proposal that was admitted before that and written just after is due to be closed', async () => {
   expect(await dueAfter(POSTED, FILLED, ['ProposalSent', 39.8])).toEqual(['close-proposal']);
 });
 

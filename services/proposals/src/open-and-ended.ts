@@ -6,8 +6,8 @@ import type { Due } from '@hirelane/processes/due';
 import { columnsFrom, table, upsert } from '@hirelane/projections/table';
 import type { About } from './proposal-state.ts';
 
-// Keeps which proposals are open, and which projects were filled, closed or reopened. If the two disagree, the proposal
-// is due to be closed or reopened, whichever of them changed last.
+// Keeps track of which proposals are open, and which projects were filled, closed or reopened. If the two disagree, the
+// proposal is due to be closed or reopened, whichever of them changed last.
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 type ProjectEvent = Recorded<EventOf<'project'>>;
@@ -21,10 +21,10 @@ type Open = About &
     wasHired: boolean;
     /** Why it was closed; null unless it is closed. */
     closed: 'filled' | 'closed' | null;
-    /** Version of the stream at which `isOpen` last changed, and when. */
+    /** The stream version at which `isOpen` last changed, and when. */
     since: number;
     sinceAt: string;
-    /** When the project ended for which the proposal was last closed; null if it never was. */
+    /** When the project ended the last time that closed the proposal; null if it never did. */
     closedFor: string | null;
   }>;
 const open = columnsFrom<Open>();
@@ -133,15 +133,15 @@ export type EndingSteps = {
 };
 
 /**
- * Sending a proposal or making an offer first asks whether the project is open, and writes a moment later. One that was
- * written later than this after the end of the project was admitted by a reopened project whose event has not arrived
- * yet: events of projects and proposals have no common order.
+ * Sending a proposal or making an offer first asks whether the project is open and writes a moment later. One written
+ * later than this after the project's end was admitted by a reopened project whose event has not arrived yet: project
+ * and proposal events have no common order.
  */
 const ADMITTED_BEFORE = '30 seconds';
 
 /**
  * The open proposals that disagree with their projects, among the proposals and projects in these events. The key
- * contains the versions at which both last changed, so that each disagreement gets a command of its own.
+ * contains the versions at which both last changed, so that each disagreement gets its own command.
  */
 export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
   const ofProjects = events

@@ -1,10 +1,10 @@
 import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { operatedIn } from './moderation.ts';
+import { operatedLetter } from './moderation.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
-test('an operator reads a letter with its earlier versions, and gets the id of its file', () => {
+test('an operator reads a letter with its earlier versions and gets its file’s id', () => {
   const sent = aSentProposal({ coverLetter: 'A threat.', portfolio: null });
   const { proposalId, projectId, clientId, freelancerId } = sent;
   const ids = { proposalId, projectId, clientId, freelancerId };
@@ -14,7 +14,7 @@ test('an operator reads a letter with its earlier versions, and gets the id of i
     { type: 'ProposalRevised', data: { ...ids, ...terms, coverLetter: 'Nothing bad.' } },
   ];
   const past = events.map((event, i) => ({ ...event, id: anId(100 + i), at: `2026-11-24T08:0${i}:00.000Z` }));
-  expect(operatedIn(proposalId, past as unknown as readonly Recorded<ProposalEvent>[])).toEqual({
+  expect(operatedLetter(proposalId, past as unknown as readonly Recorded<ProposalEvent>[])).toEqual({
     ...{ _id: proposalId, personId: freelancerId, title: '', text: 'Nothing bad.', isHidden: false },
     at: '2026-11-24T08:01:00.000Z',
     context: [

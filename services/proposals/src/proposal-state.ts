@@ -9,13 +9,13 @@ export type ProposalEvent = EventOf<'proposal'>;
 type Data<T extends ProposalEvent['type']> = Extract<ProposalEvent, { type: T }>['data'];
 export type SentProposal = Data<'ProposalSent'>;
 type Named = Data<'ProposalWithdrawn'>;
-/** The terms that a freelancer offers. */
+/** The terms a freelancer proposes. */
 export type Terms = Omit<SentProposal, keyof Named | 'projectVersion'>;
 
-/** The same without the texts that the freelancer has written. */
+/** The same without the texts written by the freelancer. */
 export const withoutWords = (terms: Terms): Terms => withoutTexts(proposalStreams.events.ProposalSent, terms);
 
-/** The freelancer and the project of a proposal, which identify it. */
+/** A proposal's freelancer and project, which identify it. */
 export type About = Readonly<{ projectId: string; freelancerId: string }>;
 
 export type Proposal = Readonly<{
@@ -27,15 +27,15 @@ export type Proposal = Readonly<{
   terms: Terms;
   /** How often the terms were changed. */
   revisions: number;
-  /** The last time that the client declined it, and the status before; null if they never did. */
+  /** The last time the client declined it, and the status before that; null if they never did. */
   declined: Readonly<{ reason: DeclineReason; words: string; declinedAt: string; before: ProposalStatus }> | null;
   /** The last offer; null before the first one. */
   offer: Offer | null;
   /** The contracts that followed, oldest first. */
   hires: readonly Hire[];
-  /** Claims of the project's place that can no longer be used for an acceptance. */
+  /** Claims to the project's slot that can no longer be used for an acceptance. */
   endedClaims: readonly string[];
-  /** Why it was closed, and the status before; null if it never was, or was reopened. */
+  /** Why it was closed, and the status before that; null if it never was, or was reopened. */
   closed: Readonly<{ cause: 'filled' | 'closed'; before: ProposalStatus }> | null;
   /** The freelancer has deleted their account. */
   isFreelancerErased: boolean;
@@ -43,7 +43,7 @@ export type Proposal = Readonly<{
   isLetterHidden: boolean;
 }>;
 
-/** The terms that a client offers, without their message. */
+/** The terms a client offers, without their message. */
 type OfferTerms = Omit<Data<'OfferMade'>, keyof Named | 'message' | 'expiresAt'>;
 export type Offer = OfferTerms &
   Readonly<{
@@ -52,7 +52,7 @@ export type Offer = OfferTerms &
     status: (typeof OFFER_STATUSES)[number];
     /** Null unless the freelancer declined it. */
     declined: Readonly<{ reason: OfferDeclineReason; words: string }> | null;
-    /** The status of the proposal before the offer, which it gets back when the offer ends without an acceptance. */
+    /** The proposal's status before the offer, which is restored if the offer ends without an acceptance. */
     before: ProposalStatus;
   }>;
 
@@ -62,7 +62,7 @@ export type Hire = Readonly<{ offerId: string; claimId: string; engagementId: st
 export type ProposalRefusal =
   | 'sent-already'
   | 'unknown'
-  /** The caller is not a party, and may not learn that it exists. */
+  /** The caller is not a party and may not learn that it exists. */
   | 'hidden'
   /** Only the other party may do it. */
   | 'not-yours'
@@ -74,21 +74,21 @@ export type ProposalRefusal =
   | 'revised-too-often'
   /** The days for undoing are over. */
   | 'too-late'
-  /** The project no longer takes proposals. */
+  /** The project no longer accepts proposals. */
   | 'not-open'
-  /** The open offer has to be answered or withdrawn first. */
+  /** The open offer must be answered or withdrawn first. */
   | 'offer-open'
-  /** The offer is not open any more, or does not exist. */
+  /** The offer is no longer open, or does not exist. */
   | 'offer-over'
   | 'offer-lapsed'
-  /** A date of an offer is out of its range. */
+  /** A date in an offer is out of range. */
   | 'invalid'
-  /** The claim of the place has ended; the caller can make another one. */
+  /** The claim to the slot has ended; the caller can make another one. */
   | 'claim-ended'
-  /** Either party blocks the other. Callers must not reveal which of them. */
+  /** Either party blocks the other. Callers must not reveal which one. */
   | 'apart'
   /** The operator has suspended the freelancer. */
-  | 'unavailable'
+  | 'not-available'
   /** The freelancer has deleted their account. */
   | 'freelancer-erased'
   | 'hidden-by-operator';
@@ -103,7 +103,7 @@ export const named = ({ proposalId, projectId, clientId, freelancerId }: Proposa
   freelancerId,
 });
 
-/** Why a proposal is no longer under consideration, apart from being declined; null if it is. */
+/** Why a proposal is no longer under consideration, other than being declined; null if it still is. */
 export function isOver({ status }: Proposal): 'withdrawn' | 'closed' | 'hired' | 'offer-open' | null {
   if (status === 'offered') return 'offer-open';
   return status === 'withdrawn' || status === 'closed' || status === 'hired' ? status : null;

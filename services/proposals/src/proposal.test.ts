@@ -13,11 +13,11 @@ const { NOON, daysLater, data, named, terms, sent, opened, shortlisted, unshortl
 const { clientId, freelancerId } = named;
 const declined = sample.declined();
 
-test('the first proposal to a project is sent', () => {
+test('the first proposal for a project is sent', () => {
   given(proposal)().when({ type: 'SendProposal', proposal: data, isApart: false }).thenEvents(sent);
 });
 
-test('a second proposal of the same freelancer is refused, whatever its content, even after a withdrawal', () => {
+test('a second proposal by the same freelancer is refused, whatever its content, even after a withdrawal', () => {
   const second = { ...data, proposalId: anId(7), expectedBidRate: 1 };
   for (const past of [[sent], [sent, withdrawn]]) {
     given(proposal)(...past)
@@ -29,7 +29,7 @@ test('a second proposal of the same freelancer is refused, whatever its content,
 const revise = (changes: Partial<typeof terms>, isPublished = true) =>
   ({ type: 'ReviseProposal', by: freelancerId, terms: { ...terms, ...changes }, isPublished, isApart: false }) as const;
 
-test('a revision has all terms and the letter, with the ids of the proposal', () => {
+test('a revision has all terms and the letter, with the proposal’s ids', () => {
   given(proposal)(sent, opened)
     .when(revise({ expectedBidRate: 40_000, coverLetter: 'Better.', portfolio: anId(9) }))
     .thenEvents({
@@ -38,7 +38,7 @@ test('a revision has all terms and the letter, with the ids of the proposal', ()
     });
 });
 
-test('a revision without changes has no effect, also after an earlier revision', () => {
+test('a revision without changes has no effect, even after an earlier revision', () => {
   given(proposal)(sent).when(revise({})).thenNothing();
   given(proposal)(sent, sample.revised(1))
     .when(revise({ expectedBidRate: 1, coverLetter: 'Letter 1' }))
@@ -55,7 +55,7 @@ test('a proposal can be revised while its project is published; the same terms a
   given(proposal)(sent).when(revise({}, false)).thenNothing();
 });
 
-test('a proposal can be revised at most five times, and stays opened or shortlisted', () => {
+test('a proposal can be revised at most five times and stays opened or shortlisted', () => {
   const past = [sent, opened, ...Array.from({ length: REVISIONS_MAX }, (_, n) => sample.revised(n)), shortlisted];
   given(proposal)(...past)
     .when(revise({ coverLetter: 'Once more.' }))
@@ -75,7 +75,7 @@ test('a decline has a reason and the client’s own words', () => {
   given(proposal)(sent, opened).when(decline()).thenEvents(declined);
 });
 
-test('declining again in the same way has no effect, and in another way is refused', () => {
+test('declining again in the same way has no effect, and in a different way is refused', () => {
   given(proposal)(sent, declined)
     .when(decline({ at: daysLater(1) }))
     .thenNothing();
@@ -118,7 +118,7 @@ test('texts that were replaced may stay encrypted: only the last letter and the 
   expect(events.map((event) => proposal.replaces?.(event))).toEqual(['terms', 'terms', 'declined', null, 'terms']);
 });
 
-test('an event of a newer release changes nothing', () => {
+test('an event from a newer release changes nothing', () => {
   const later = { type: 'ProposalPraised', data: named } as unknown as ProposalEvent;
   const refused: ProposalRefusal = 'sent-already';
   given(proposal)(sent, later).when({ type: 'SendProposal', proposal: data, isApart: false }).thenRefused(refused);

@@ -30,10 +30,10 @@ export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentPropos
 export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | Hiding;
 
 /**
- * One freelancer's proposal to one project; null before it is sent. The first append to the stream guarantees that
+ * One freelancer's proposal for one project; null before it is sent. The first append to the stream guarantees that
  * there is only one. Its status goes: sent → opened → shortlisted → offered → hired; it can be declined by the client
  * and reconsidered, closed with its project and reopened, or permanently withdrawn by the freelancer. A command that
- * was already carried out yields no events. The texts of an erased party are ''; the other party can continue.
+ * was already carried out yields no events. An erased party's texts are ''; the other party can continue.
  */
 export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, ProposalRefusal> = {
   initial: null,
@@ -143,7 +143,7 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
         declined: state.declined && withoutTexts(proposalStreams.events.ProposalDeclined, state.declined),
         offer: state.offer && withoutClientsWords(state.offer),
       };
-    // An event type of a newer release.
+    // An event type from a newer release.
     default:
       return state;
   }
@@ -172,7 +172,7 @@ function letterAfter(state: Proposal, event: LetterModeration): Proposal {
   return { ...state, isLetterHidden: false, terms: { ...state.terms, coverLetter: event.data.coverLetter } };
 }
 
-/** Commands of an operator. Hiding a hidden letter, or showing a visible one, does nothing. */
+/** An operator's commands. Hiding a hidden letter or showing a visible one does nothing. */
 function ofLetter(state: Proposal, command: Hiding): Decision {
   const { isLetterHidden } = state;
   if (command.type === 'Hide') {
@@ -183,7 +183,7 @@ function ofLetter(state: Proposal, command: Hiding): Decision {
 }
 
 /**
- * `by`: id of the caller; `isPublished`: whether the project is published; `isApart`: either party blocks the other.
+ * `by`: the caller's id; `isPublished`: whether the project is published; `isApart`: either party blocks the other.
  */
 export type FreelancersCommand =
   | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>
@@ -220,7 +220,7 @@ function revise(state: Proposal, command: Extract<FreelancersCommand, { type: 'R
   if (JSON.stringify(terms) === JSON.stringify(state.terms)) return [];
   if (state.revisions === REVISIONS_MAX) return { refused: 'revised-too-often' };
   if (command.isApart) return { refused: 'apart' };
-  // A closed project takes no revisions, as it takes no proposals: the client no longer decides about them.
+  // A closed project accepts no revisions, just as it accepts no proposals: the client no longer decides on them.
   if (!command.isPublished) return { refused: 'not-open' };
   return [{ type: 'ProposalRevised', data: { ...named(state), ...terms } }];
 }

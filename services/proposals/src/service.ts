@@ -1,9 +1,10 @@
 import type { Transport } from '@hirelane/api/service-call';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle } from '@hirelane/event-sourcing/decide';
+import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { type Input, operated } from '@hirelane/http/handlers';
-import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { HttpProblem, hiddenAsUnknown, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -11,12 +12,12 @@ import { moderating } from '@hirelane/shared/moderating';
 import { ownerQuery } from '@hirelane/shared/owners';
 import { isSuspendedQuery } from '@hirelane/shared/suspended';
 import { openViewer } from '@hirelane/shared/viewer';
-import { openAdmission } from './admission.ts';
+import { callsToProjects } from './admission.ts';
 import { changeHandlers } from './changes.ts';
 import { proposalErasers } from './erasers.ts';
 import { startFollowUps } from './follow-ups.ts';
 import { proposalLists } from './lists.ts';
-import { openLetterModeration, operatedIn } from './moderation.ts';
+import { openLetterModeration, operatedLetter } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
 import type { ProposalEvent } from './proposal-state.ts';
@@ -24,49 +25,39 @@ import { proposalsReadModel } from './read-model.ts';
 import { uploads } from './tables.ts';
 
 export type ProposalsSettings = Readonly<{
-  /** Calls the projects service, which says whether a project takes proposals. */
+  /** Calls the projects service, which says whether a project accepts proposals. */
   transport: Transport;
 }>;
 
 /** `isApart`: either the client or the freelancer blocks the other. */
 type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 
-/** The service of proposals and offers. */
+/** The service for proposals and offers. */
 export function proposalsService({ transport }: ProposalsSettings): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
     readModel: proposalsReadModel,
     refusals: {
       'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }),
-      unknown: () => new HttpProblem('unknown'),
-      hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
-      'not-yours': () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
-      'own-thing': () => new HttpProblem('forbidden'),
-      'hidden-by-operator': () => new HttpProblem('hidden-by-operator'),
-      withdrawn: () => new HttpProblem('proposal-withdrawn'),
-      declined: () => new HttpProblem('proposal-declined'),
-      'revised-too-often': () => new HttpProblem('revised-too-often'),
-      'too-late': () => new HttpProblem('too-late-to-undo'),
-      'not-open': () => new HttpProblem('not-open'),
-      closed: () => new HttpProblem('proposal-closed'),
-      hired: () => new HttpProblem('proposal-hired'),
-      'offer-open': () => new HttpProblem('offer-open'),
-      'offer-over': () => new HttpProblem('offer-over'),
-      'offer-lapsed': () => new HttpProblem('offer-lapsed'),
-      apart: () => new HttpProblem('cannot-work-together'),
-      'claim-ended': () => new HttpProblem('place-claimed'),
-      unavailable: () => new HttpProblem('not-available'),
+      hidden: hiddenAsUnknown,
+      'not-yours': hiddenAsUnknown,
+      withdrawn: 'proposal-withdrawn',
+      declined: 'proposal-declined',
+      'too-late': 'too-late-to-undo',
+      closed: 'proposal-closed',
+      hired: 'proposal-hired',
+      apart: 'cannot-work-together',
+      'claim-ended': 'place-claimed',
       // Not 'account-deleted', which would end the caller's sessions.
-      'freelancer-erased': () => new HttpProblem('freelancer-deleted'),
-      invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
-    },
+      'freelancer-erased': 'freelancer-deleted',
+    } satisfies AnswersTo<RefusalOf<typeof proposal>>,
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, model } = resources;
       const ownerOf = ownerQuery(pool, model.schema, uploads);
       const viewer = openViewer(resources);
       const lists = proposalLists(pool, model.schema);
       const send = handle(store, proposal, 'proposal');
-      const admission = openAdmission(transport);
+      const projects = callsToProjects(transport);
       await startFollowUps({ resources, change: send });
       const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
 
@@ -78,8 +69,9 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       }
 
       /**
-       * The client of a project that takes a proposal now, or of one where either party blocks the other. The projects
-       * service is asked last: it records the first request in an event, and a refused proposal must change nothing.
+       * The client of a project that currently accepts a proposal, or of one where either party blocks the other. The
+       * projects service is asked last: it records the first request in an event, and a refused proposal must change
+       * nothing.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;
@@ -90,7 +82,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
         if (shownClient !== null && (await viewer.isApart(shownClient, caller.id))) {
           return { clientId: shownClient, isApart: true };
         }
-        const admittedBy = await admission.begin(projectId, clientId, { headers, log });
+        const admittedBy = await projects.begin(projectId, clientId, { headers, log });
         // The lists may not have a project that was published a moment ago.
         const isApart = shownClient === null && (await viewer.isApart(admittedBy, caller.id));
         return { clientId: admittedBy, isApart };
@@ -100,7 +92,8 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       const now = () => databaseTime(pool);
 
       return {
-        readLetterAsOperator: async ({ params: { id } }) => operated(operatedIn(id, (await moderation.read(id)).past)),
+        readLetterAsOperator: async ({ params: { id } }) =>
+          operated(operatedLetter(id, (await moderation.read(id)).past)),
         hideLetter: moderating(moderation.hide, now),
         unhideLetter: moderating(moderation.unhide, now),
         async sendProposal(input) {
@@ -109,8 +102,8 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           const terms = { expectedBidRate, duration, portfolio, coverLetter };
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
-          // A proposal that was sent before, by this command or another one. Its project may be closed by now, which no
-          // longer matters.
+          // A proposal that was already sent, by this command or another one. Its project may be closed by now, which
+          // no longer matters.
           const past = await encryptedLog.read<ProposalEvent>(`proposal-${key}`);
           const earlier = past.reduce(proposal.evolve, proposal.initial);
           const { clientId, isApart } = earlier
@@ -129,14 +122,14 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
         ...changeHandlers({
           store,
           encryptedLog,
-          admission,
+          projects,
           isApart: viewer.isApart,
           shown: model,
           requireOwnFile,
           now,
         }),
         ...offerHandlers({
-          ...{ store, encryptedLog, subjectKeys, admission, isApart: viewer.isApart, shown: model },
+          ...{ store, encryptedLog, subjectKeys, projects, isApart: viewer.isApart, shown: model },
           titleOf: lists.titleOf,
           isSuspended: isSuspendedQuery(pool, model.schema),
           now,
@@ -145,7 +138,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params.id;
-          // The answer must not reveal that another client's draft exists.
+          // The response must not reveal that another client's draft exists.
           const clientId = await lists.clientOf(projectId);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await lists.received(projectId, query) };

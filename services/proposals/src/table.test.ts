@@ -12,7 +12,7 @@ const CLOSED = ['closed, filled', 'closed with its project'] as const;
 const HIRED = ['hired', 'hired before'] as const;
 const but = (...states: readonly State[]) => THERE.filter((state) => !states.includes(state));
 
-/** The outcome of each command, given by the right person, in each state: event types, nothing, or a refusal. */
+/** Each command's outcome when the right person gives it in each state: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, readonly State[]>>>> = {
   SendProposal: { ProposalSent: ['none'], 'sent-already': THERE },
   ReviseProposal: {
@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
     unknown: ['none'],
     ProposalClosed: WEIGHED,
     'OfferWithdrawn ProposalClosed': ['offered', 'claim ended'],
-    // A freelancer who was hired before stays hired.
+    // A freelancer who has already been hired stays hired.
     OfferWithdrawn: ['offered again'],
     [NOTHING]: [...DECLINED, ...CLOSED, ...HIRED, 'withdrawn'],
   },
@@ -128,7 +128,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
 
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 
-test.each(keysOf(TABLE))('%s has the outcome of its row in every state', (name) => {
+test.each(keysOf(TABLE))('%s has the outcome in its row in every state', (name) => {
   const found = keysOf(PAST).map((state) => [state, outcomeOf(proposal, PAST[state], COMMANDS[name])]);
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });

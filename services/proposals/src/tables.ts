@@ -8,8 +8,8 @@ import { personColumns } from '@hirelane/shared/people';
 import type { Proposal, Terms } from './proposal-state.ts';
 
 /**
- * A proposal after its events. `offeredAt`: when the last offer was made; `former`: the terms before the last revision;
- * `projectVersion`: the version of the project that the proposal answered, if known.
+ * A proposal after its events. `offeredAt`: when the last offer was made; `former`: the terms before the last
+ * revision; `projectVersion`: the version of the project that the proposal responded to, if known.
  */
 export type ListedProposal = Proposal &
   Readonly<{ sentAt: string; offeredAt: string | null; former: Terms | null; projectVersion: number | null }>;
@@ -30,7 +30,7 @@ export const proposals = table(
     revisions: proposal('int NOT NULL', ({ revisions }) => revisions),
     former: proposal('jsonb', ({ former }) => former),
     project_version: proposal('int', ({ projectVersion }) => projectVersion),
-    // The last time that the client declined it; `status_before` is restored if they reconsider.
+    // The last time the client declined it; `status_before` is restored if they reconsider.
     decline_reason: proposal('text', ({ declined }) => declined?.reason ?? null),
     decline_words: proposal('text', ({ declined }) => declined?.words ?? null),
     declined_at: proposal('timestamptz', ({ declined }) => declined?.declinedAt ?? null),
@@ -54,7 +54,7 @@ export const proposals = table(
   },
 );
 
-/** The SQL columns of a ListedProposal. Lists show no claims and make no decisions, so claims are left out. */
+/** The SQL columns of a ListedProposal. Lists show no claims and make no decisions, so claims are omitted. */
 export const LISTED = `
   id AS "proposalId", project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId", status, revisions,
   json_build_object('expectedBidRate', rate, 'duration', duration, 'portfolio', file_id, 'coverLetter', cover_letter) AS terms,
@@ -63,12 +63,12 @@ export const LISTED = `
   offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
   is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
 
-/** What everyone may read of a project. Of a draft, even one that was public before, only the status. */
+/** What everyone may read about a project. For a draft, even one that was public before, only the status. */
 export type ShownProposal = Readonly<{
   title: string;
   status: ProjectStatus;
   skillKeys: readonly string[];
-  /** Version of the stream that is shown; 0 for a draft. */
+  /** The stream version that is shown; 0 for a draft. */
   version: number;
 }>;
 export type ShownProject = ShownProposal & Readonly<{ projectId: string; clientId: string }>;

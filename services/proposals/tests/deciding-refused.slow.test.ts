@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@hirelane/api/constants';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { type Command, receivedProposal, said, type Two } from '@hirelane/infra/tests/support/received-proposal';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
@@ -6,7 +7,7 @@ import { type Answer, uploadPdf } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Decisions about proposals that come too late, or out of order.
+// Decisions on proposals that come too late or out of order.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => market.stop());
 
 /** Moves the time of a decision into the past. */
 async function ageDecline({ projectId, freelancerId }: Two, days: number) {
-  const at = new Date(Date.now() - days * 86_400_000).toISOString();
+  const at = new Date(Date.now() - days * DAY_MS).toISOString();
   await market.sql(
     `UPDATE proposals.events SET data = jsonb_set(data::jsonb, '{declinedAt}', to_jsonb($2::text))::json
      WHERE stream = $1 AND type = 'ProposalDeclined'`,
@@ -24,7 +25,7 @@ async function ageDecline({ projectId, freelancerId }: Two, days: number) {
   );
 }
 
-describe('a refused command names the reason and changes nothing', () => {
+describe('a refused command gives the reason and changes nothing', () => {
   const inTurn =
     (...commands: readonly Command[]) =>
     async (two: Two) => {

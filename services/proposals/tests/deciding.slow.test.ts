@@ -9,7 +9,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// A client's decisions about proposals, and what their freelancers do in the meantime.
+// A client's decisions on proposals, and what their freelancers do meanwhile.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('the steps of a proposal: each party reads the changes of the other, and their own at once', async () => {
+test('a proposal’s steps: each party reads the other’s changes, and their own immediately', async () => {
   const two = await receivedProposal(market);
   const { client, freelancer, freelancerId, projectId } = two;
   expect(await two.own()).toMatchObject({ status: 'sent', revisions: 0, declined: null });
@@ -123,26 +123,31 @@ test.each<[Command, readonly Command[]]>([
   ['reconsider', ['decline']],
   ['revise', ['open']],
   ['withdraw', []],
-])('%s: a retry gets the same answer and has no effect, even if the first answer was lost', async (command, before) => {
-  const two = await receivedProposal(market);
-  for (const each of before) await two[each]();
-  const key = randomUUID();
-  const first = await two[command](key);
-  expect(first.status).toBe(200);
-  const history = await two.history();
-  // The project is closed in the meantime, which does not affect the retry.
-  await two.close();
-  const isClosedToo = command !== 'decline' && command !== 'withdraw';
-  if (isClosedToo) await eventually(two.history, ({ length }) => length > history.length);
-  const after = [...history, ...(isClosedToo ? ['ProposalClosed'] : [])];
-  expect((await two[command](key)).body).toEqual(first.body);
-  const forgotten = await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
-  expect(forgotten).toHaveLength(1);
-  const { status } = first.body.data;
-  const data = { ...first.body.data, status: isClosedToo ? 'closed' : status };
-  expect((await two[command](key)).body).toEqual({ data });
-  expect(await two.history()).toEqual(after);
-});
+])(
+  '%s: a retry gets the same response and has no effect, even if the first response was lost',
+  async (command, before) => {
+    const two = await receivedProposal(market);
+    for (const each of before) await two[each]();
+    const key = randomUUID();
+    const first = await two[command](key);
+    expect(first.status).toBe(200);
+    const history = await two.history();
+    // Meanwhile the project is closed, which does not affect the retry.
+    await two.close();
+    const isClosedToo = command !== 'decline' && command !== 'withdraw';
+    if (isClosedToo) await eventually(two.history, ({ length }) => length > history.length);
+    const after = [...history, ...(isClosedToo ? ['ProposalClosed'] : [])];
+    expect((await two[command](key)).body).toEqual(first.body);
+    const forgotten = await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [
+      key,
+    ]);
+    expect(forgotten).toHaveLength(1);
+    const { status } = first.body.data;
+    const data = { ...first.body.data, status: isClosedToo ? 'closed' : status };
+    expect((await two[command](key)).body).toEqual({ data });
+    expect(await two.history()).toEqual(after);
+  },
+);
 
 describe('a project that was closed', () => {
   test.each<[readonly Command[], string]>([
@@ -159,7 +164,7 @@ describe('a project that was closed', () => {
     await two.reads('received', status);
   });
 
-  test('lets its client decline with a reason, and the freelancer withdraw', async () => {
+  test('lets its client decline with a reason and the freelancer withdraw', async () => {
     const two = await receivedProposal(market);
     await two.close();
     await two.reads('received', 'closed');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('fifty proposals to one project', () => {
+describe('fifty proposals for one project', () => {
   const LOWEST = 1_000;
   const NONE = { open: 0, shortlisted: 0, offered: 0, hired: 0, declined: 0, withdrawn: 0, closed: 0 };
   let client: Visitor;
@@ -44,7 +44,7 @@ describe('fifty proposals to one project', () => {
     await eventually(list, ({ data }) => data.length === 50);
   });
 
-  test('are paged by date and by rate, without duplicates, and in order', async () => {
+  test('are paged by date and by rate, without duplicates and in order', async () => {
     for (const sort of ['newest', 'lowest']) {
       const seen: { _id: string; sentAt: string; expectedBidRate: number }[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -77,7 +77,7 @@ describe('fifty proposals to one project', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  test('are declined at once, except one that was withdrawn; a retry changes nothing', async () => {
+  test('are declined together, except one that was withdrawn; a retry changes nothing', async () => {
     const [withdrawn, shortlisted] = all;
     if (!withdrawn || !shortlisted) throw new Error('Expected fifty received proposals.');
     expect(said(await withdrawn.withdraw())).toBe('withdrawn');

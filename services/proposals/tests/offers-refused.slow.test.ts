@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@hirelane/api/constants';
 import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { appendEvent } from '@hirelane/infra/tests/support/events';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
@@ -11,7 +12,7 @@ import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Offers that cannot be made or accepted, and offers whose place was claimed for another proposal.
+// Offers that cannot be made or accepted, and offers whose slot was claimed for another proposal.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('a refused command names the reason and changes nothing', () => {
+describe('a refused command gives the reason and changes nothing', () => {
   const open = (two: Two) => two.offer();
   const hired = async (two: Two) => two.accept((await offered(market, {}, two)).offerId);
 
@@ -45,15 +46,15 @@ describe('a refused command names the reason and changes nothing', () => {
     const history = await two.history();
     expect(said(await command(two))).toBe(code);
     expect(await two.history()).toEqual(history);
-    // It does not claim the place either.
+    // Nor does it claim the slot.
     if (code.startsWith('offer')) expect(await two.projectHistory()).not.toContain('PlaceClaimed');
   });
 
   test.each([
     ['expiresAt', new Date(Date.now() - 1_000).toISOString()],
-    ['expiresAt', new Date(Date.now() + 31 * 86_400_000).toISOString()],
-    ['startDate', new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)],
-    ['startDate', new Date(Date.now() + 368 * 86_400_000).toISOString().slice(0, 10)],
+    ['expiresAt', new Date(Date.now() + 31 * DAY_MS).toISOString()],
+    ['startDate', new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10)],
+    ['startDate', new Date(Date.now() + 368 * DAY_MS).toISOString().slice(0, 10)],
   ])('an offer with an invalid %s names the field', async (field, value) => {
     const two = await receivedProposal(market);
     const { status, body } = await two.offer(undefined, { [field]: value });
@@ -85,7 +86,7 @@ describe('a refused command names the reason and changes nothing', () => {
   });
 });
 
-test('an unused claim is ended by due work, and the place is free again', async () => {
+test('due work ends an unused claim, and the slot is free again', async () => {
   const { two, offerId } = await offered(market);
   const other = await another(market, two);
   const { offerId: second } = await offered(market, {}, other);

@@ -52,7 +52,7 @@ test('the steps to a contract: both read the offer, the project is filled, and t
   expect(list.counts).toMatchObject({ all: 2, open: 0, offered: 0, hired: 1, closed: 0, withdrawn: 1 });
 });
 
-test('a filled project is in no feed, takes no proposals and cannot be edited, but can be closed', async () => {
+test('a filled project is in no feed and cannot be applied to or edited, but can be closed', async () => {
   const { two, offerId } = await offered(market);
   await two.accept(offerId);
   await eventually(two.projectStatus, (status) => status === 'filled');
@@ -120,7 +120,7 @@ test('closing a project withdraws its open offer', async () => {
   expect(await two.reads('own', 'closed')).toMatchObject({ offer: { status: 'withdrawn' } });
 });
 
-test('another user’s offer is not found by any command, and nothing changes', async () => {
+test('no command finds another user’s offer, and nothing changes', async () => {
   const { two, offerId } = await offered(market);
   const others = await receivedProposal(market);
   const params = { projectId: two.projectId, freelancerId: two.freelancerId };
@@ -136,7 +136,7 @@ test('another user’s offer is not found by any command, and nothing changes', 
   expect(await two.history()).toEqual(before);
 });
 
-describe('a retry gets the same answer and has no effect, even if the first answer was lost', () => {
+describe('a retry gets the same response and has no effect, even if the first response was lost', () => {
   const forget = (key: string) =>
     market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
 
@@ -161,7 +161,7 @@ describe('a retry gets the same answer and has no effect, even if the first answ
     }
   });
 
-  test('accepting, also after the project was closed and the contract is known', async () => {
+  test('accepting, even after the project was closed and the contract is known', async () => {
     const { two, offerId } = await offered(market);
     const key = randomUUID();
     const first = await two.accept(offerId, key);
@@ -170,7 +170,7 @@ describe('a retry gets the same answer and has no effect, even if the first answ
     expect((await two.accept(offerId, key)).body).toEqual(first.body);
     await forget(key);
     expect((await two.accept(offerId, key)).body).toEqual(first.body);
-    // The same with another key, as from another tab.
+    // The same with a different key, as from another tab.
     expect((await two.accept(offerId)).body).toEqual(first.body);
     const history = await two.history();
     expect(history.filter((type) => type === 'OfferAccepted')).toHaveLength(1);

@@ -8,7 +8,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The open offers of one person across all projects: those that end when they delete their account.
+// One person's open offers across all projects: those that end when they delete their account.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const offersOf = async (visitor: Visitor, query: Record<string, string> = {}) =>
   (await visitor.must('listOpenOffers', { query })) as { data: OpenOffer[]; nextCursor: string | null };
 const idsOf = async (visitor: Visitor) => (await offersOf(visitor)).data.map(({ _id }) => _id);
 
-test('a client lists their offers for all projects, page by page; a freelancer lists their own', async () => {
+test('a client lists their offers for all projects page by page; a freelancer lists their own', async () => {
   const first = await offered(market);
   const { client } = first.two;
   const second = await offered(market, {}, await another(market, first.two));

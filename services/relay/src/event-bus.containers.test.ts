@@ -22,7 +22,7 @@ const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
 
 /**
  * A broker that this suite starts and restarts. On the developer's own brokers it creates two topics and deletes them
- * afterwards. Kafka's topic names are fixed, so it refuses brokers that already have them.
+ * afterwards. Kafka topic names are fixed, so it refuses brokers that already have them.
  */
 async function openBroker() {
   if (own === undefined) {
@@ -72,7 +72,7 @@ eventBusContract(`Kafka, ${SERVER}, fed by relays from PostgreSQL`, async () => 
   return {
     bus,
     stores,
-    // A broker needs some seconds to restart, and its clients some more.
+    // A broker needs a few seconds to restart, and its clients a few more.
     timeout: 120_000,
     ...(server.restart && { cutConnections: server.restart }),
     async close() {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-test('only one of two relays with the same name publishes at a time; another name does not wait', async () => {
+test('only one of two relays with the same name publishes at a time; one with a different name does not wait', async () => {
   let running = 0;
   let most = 0;
   let release = () => {};
@@ -28,7 +28,7 @@ test('only one of two relays with the same name publishes at a time; another nam
   };
   const first = oneAtATime(publisher, storage.pool, 'public').publish([]);
   const second = oneAtATime(publisher, storage.pool, 'public').publish([]);
-  // Waits until the second relay waits for the lock. Other tests wait for locks on the same server.
+  // Waits until the second relay is waiting for the lock. Other tests wait for locks on the same server.
   const queue = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
     WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
   await eventually(
@@ -43,7 +43,7 @@ test('only one of two relays with the same name publishes at a time; another nam
   expect(most).toBe(1);
 });
 
-test('the next batch starts even if the previous one has failed', async () => {
+test('the next batch starts even if the previous one failed', async () => {
   const failing: Publisher = { publish: () => Promise.reject(new Error('no broker')), ends: async () => new Map() };
   const turn = oneAtATime(failing, storage.pool, 'public');
   await expect(turn.publish([])).rejects.toThrow('no broker');

@@ -20,7 +20,7 @@ const brief = aBrief({ title: 'sealed:1:A', description: 'sealed:1:B' });
 
 type TestEnvironment = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
 
-/** The stores of the logs; the relay always stores its position in PostgreSQL. */
+/** The stores for the logs; the relay always stores its position in PostgreSQL. */
 const STORES: Readonly<
   Record<string, (storage: Awaited<ReturnType<typeof openTestStorage>>) => Promise<TestEnvironment>>
 > = {
@@ -45,7 +45,7 @@ const STORES: Readonly<
   },
 };
 
-/** Topics in memory, which acknowledge immediately. */
+/** In-memory topics, which acknowledge immediately. */
 function openTopics(store: EventStore) {
   const sent: TopicMessages[] = [];
   const publisher: Publisher = {
@@ -119,7 +119,7 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
     expect(topics.events()).toEqual([...posted, `${stream} hirelane.project.edited@4`]);
   });
 
-  test('the last state of a project is a tombstone once it is no longer public', async () => {
+  test("a project's last state is a tombstone once it is no longer public", async () => {
     const topics = openTopics(env.store);
     const { happens } = openProject();
     await start(topics.publisher);

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRelay } from './relay.ts';
 import { serveRelayHealth } from './start-relays.ts';
 
-/** A relay of a real log to brokers that are down until the test starts them. */
+/** A relay from a real log to brokers that are down until the test starts them. */
 async function begin() {
   const storage = await openTestStorage();
   const { pool, log } = storage;
@@ -47,7 +47,7 @@ async function begin() {
   return { store, brokers, get, value };
 }
 
-test('a relay reports how far it is behind while the brokers are down, and what it has published afterwards', async () => {
+test('a relay reports how far it is behind while the brokers are down, and afterwards what it has published', async () => {
   const { store, brokers, get, value } = await begin();
   for (let i = 0; i < 3; i++) await store.append(newStream(), 0, [sample()]);
   await eventually(
@@ -76,7 +76,7 @@ test.each([
   ['all of them are', [fine, fine], 200, 4],
   ['one has failed', [fine, { behind: 3, error: new Error('no broker answers') }], 503, 5],
   ['the lag of one is unknown', [{ behind: null }, fine], 503, null],
-])('a process with several relays is ready only when all of them are: %s', async (_when, statuses, status, behind) => {
+])('a process with several relays is only ready when all of them are: %s', async (_when, statuses, status, behind) => {
   const relays = statuses.map((each) => ({ status: () => each }));
   const served = await serveRelayHealth(relays, new Registry(), { host: '127.0.0.1', port: 0 });
   onTestFinished(served.stop);

@@ -10,7 +10,7 @@ import { type Relay, startRelay } from './relay.ts';
 
 const PARTITION = 'topic/0';
 
-/** One partition in memory, which acknowledges immediately, fails on command, and can lose its messages. */
+/** One in-memory partition, which acknowledges immediately, fails on command, and can lose its messages. */
 function openPartition() {
   let log: Recorded[] = [];
   let isDown = false;
@@ -74,7 +74,7 @@ const published = (partition: Partition, stream: string, count: number) =>
     (versions) => versions.length >= count,
   );
 
-test('a relay publishes existing and new events, and continues at its position after a restart', async () => {
+test('a relay publishes existing and new events and continues at its position after a restart', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await store.append(stream, 0, samples(2));
   const first = await start(partition);
@@ -87,7 +87,7 @@ test('a relay publishes existing and new events, and continues at its position a
   expect(await published(partition, stream, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('a position after events of other logs is stored without publishing anything', async () => {
+test('a position after events from other logs is stored without publishing anything', async () => {
   const partition = openPartition();
   let subscribed = (_handle: HandleBatch) => {};
   const handler = new Promise<HandleBatch>((resolve) => {
@@ -121,7 +121,7 @@ test('a position after events of other logs is stored without publishing anythin
   expect(rows).toEqual([{ lane: '$all', position: '7000' }]);
 });
 
-test('an outage of Kafka causes a delay, but no loss', async () => {
+test('a Kafka outage causes a delay but no loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const relay = await start(partition);
   partition.setDown(true);
@@ -134,7 +134,7 @@ test('an outage of Kafka causes a delay, but no loss', async () => {
   expect(await published(partition, stream, 2)).toEqual([1, 2]);
 });
 
-test('an idle relay reports an outage of Kafka, and its end', async () => {
+test('an idle relay reports a Kafka outage and its end', async () => {
   const partition = openPartition();
   const relay = await start(partition);
   const message = () => relay.status().error?.message;
@@ -156,7 +156,7 @@ test('an acknowledgement ends the report of an outage, without waiting for the n
   expect(partition.versions(stream)).toEqual([1]);
 });
 
-test('a check that fails after a batch was acknowledged in the meantime is ignored', async () => {
+test('a check that fails is ignored if a batch was acknowledged meanwhile', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   let looks = 0;
   let relay: Relay | undefined;
@@ -180,7 +180,7 @@ test('a check that fails after a batch was acknowledged in the meantime is ignor
   expect(await atSecondLook).not.toHaveProperty('error');
 });
 
-test('a stop does not wait for brokers that do not answer, and the next relay publishes the unfinished batch', async () => {
+test('shutdown does not wait for brokers that do not respond, and the next relay publishes the unfinished batch', async () => {
   const stream = newStream();
   await store.append(stream, 0, samples(2));
   const partition = openPartition();
@@ -210,7 +210,7 @@ test('when Kafka has lost its data, everything is published again automatically'
   expect(await published(partition, stream, 3)).toEqual([1, 2, 3]);
 });
 
-test('the next publication notices a loss too, and so does a relay that was stopped', async () => {
+test('the next publication notices a loss too, as does a relay that was stopped', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const first = await start(partition);
   await store.append(stream, 0, samples(2));
@@ -223,7 +223,7 @@ test('the next publication notices a loss too, and so does a relay that was stop
     () => partition.versions(stream),
     (versions) => new Set(versions).size === 3,
   );
-  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2. These may come twice, in
+  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2, which may come twice, in
   // order.
   expect(
     partition
@@ -233,7 +233,7 @@ test('the next publication notices a loss too, and so does a relay that was stop
   ).toEqual([1, 2]);
 });
 
-test('a batch that is acknowledged while the ends are being read is not a loss', async () => {
+test('a batch acknowledged while the ends are being read is not a loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const { publish, ends } = partition.publisher;
   let hasLooked = () => {};
@@ -243,7 +243,7 @@ test('a batch that is acknowledged while the ends are being read is not a loss',
   let looks = 0;
   const publisher: Publisher = {
     publish,
-    /** The first answer is delayed until a batch has been acknowledged. */
+    /** The first response is delayed until a batch has been acknowledged. */
     async ends() {
       const answer = await ends();
       if (looks++ === 0) {
@@ -276,7 +276,7 @@ test('two relays publish some events twice, each stream in order, and notice a l
   await inOrder();
 });
 
-test('a relay reports that it is caught up only when everything has been published', async () => {
+test('a relay only reports that it has caught up when everything has been published', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const isCaughtUp = () => areCaughtUp(storage.pool, ['test']);
   expect(await isCaughtUp().catch(() => false)).toBe(false);
@@ -284,7 +284,7 @@ test('a relay reports that it is caught up only when everything has been publish
   await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(await areCaughtUp(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
-  // By then no check is running that reached the brokers and would report that it is caught up.
+  // By then, no check is running that reached the brokers and would report that it has caught up.
   await eventually(
     () => relay.status().error,
     (error) => error !== undefined,

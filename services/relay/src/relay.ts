@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
-import { goesBack, type Offsets } from '@hirelane/kafka/group-offsets';
+import type { Offsets } from '@hirelane/kafka/group-offsets';
 import type { Publisher } from '@hirelane/kafka/publisher';
-import { openRelayPositions } from '@hirelane/kafka/relay-positions';
+import { goesBack, openRelayPositions } from '@hirelane/kafka/relay-positions';
 import type { Pool } from '@hirelane/postgres/pool';
 import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
@@ -19,15 +19,18 @@ type Options = Readonly<{
   /** Stores the positions. */
   pool: Pool;
   log: Logger;
-  /** Milliseconds between two checks of whether it is caught up, and whether Kafka still has what it acknowledged. */
+  /**
+   * The number of milliseconds between checks of whether it has caught up and whether Kafka still has what it
+   * acknowledged.
+   */
   lookEvery?: number;
-  /** Milliseconds that a stop waits for Kafka's acknowledgements; the next relay publishes the rest again. */
+  /** How many milliseconds shutdown waits for Kafka's acknowledgements; the next relay publishes the rest again. */
   farewell?: number;
 }>;
 
 /**
  * Publishes a log, one batch at a time; its position is stored after the acknowledgement. After a crash in between, or
- * with a second relay, some events are published twice, but each stream in order: consumers drop duplicates. When Kafka
+ * with a second relay, some events are published twice, but each stream in order: consumers drop duplicates. If Kafka
  * has lost what it acknowledged, everything is published again.
  */
 export async function startRelay(options: Options): Promise<Relay> {
@@ -55,7 +58,7 @@ export async function startRelay(options: Options): Promise<Relay> {
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
-    /** The error of the last check of Kafka; an idle relay would not notice an outage otherwise. */
+    /** The error from the last check of Kafka; otherwise an idle relay would not notice an outage. */
     let failure: Error | undefined;
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
@@ -77,7 +80,7 @@ export async function startRelay(options: Options): Promise<Relay> {
         const given = await unlessAborted(gone.signal, publisher.publish(batch));
         if (await isLost(acknowledged, given)) throw new Error('this epoch has ended');
         acknowledged = new Map([...acknowledged, ...given]);
-        // Kafka answers again; the next check may be much later.
+        // Kafka is responding again; the next check may be much later.
         failure = undefined;
         const isStored = await positions.advance(epoch, partition, upTo, given);
         if (isStored) return;
@@ -88,7 +91,8 @@ export async function startRelay(options: Options): Promise<Relay> {
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {
-      // Batches continue during the request: offsets acknowledged after it was sent cannot be compared with its answer.
+      // Batches continue during the request: offsets acknowledged after it was sent cannot be compared with its
+      // response.
       const earlier = acknowledged;
       if (await isLost(earlier, await publisher.ends())) return;
       if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);

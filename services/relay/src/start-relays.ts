@@ -23,18 +23,18 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Relay, startRelay } from './relay.ts';
 
-/** How long it may take to close a connection to a server that does not answer. */
+/** How long it may take to close a connection to a server that does not respond. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
 const atMost = (farewell: Promise<unknown>) =>
   Promise.race([farewell, sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
 /**
- * For each partition of the public relay, the connection that holds its turn and one for reads; and those for positions
- * and batches of the other relays, which wait for each other.
+ * For each partition of the public relay, the connection that holds its turn and one for reads; plus those for the
+ * other relays' positions and batches, which wait for each other.
  */
 export const CONNECTIONS = 12;
 
-/** Waits for the stores and Kafka, then starts the relays of a process. */
+/** Waits for the stores and Kafka, then starts a process's relays. */
 export async function startRelaysAlone(
   config: RelayConfig,
   { log, registry, stopping }: Starting,
@@ -44,11 +44,11 @@ export async function startRelaysAlone(
   return startRelays(config, log, registry);
 }
 
-/** The name of the process in metrics and traces. */
+/** The process's name in metrics and traces. */
 const processOf = ({ RELAY_LOG: only }: RelayConfig) => (only === undefined ? 'relay' : `relay-${only}`);
 
 /**
- * Starts the configured relays, each with its own positions. They share the connections: to the store, to Kafka, and to
+ * Starts the configured relays, each with its own positions. They share the connections to the store, to Kafka, and to
  * PostgreSQL for their positions.
  */
 export async function startRelays(config: RelayConfig, log: Logger, registry: Registry): Promise<Pick<Relay, 'stop'>> {
@@ -104,7 +104,7 @@ export async function startRelays(config: RelayConfig, log: Logger, registry: Re
   }
 }
 
-/** `behind`: the sum, null while one is unknown. */
+/** `behind`: the sum; null while one is unknown. */
 function together(relays: readonly Pick<Relay, 'status'>[]) {
   const all = relays.map(({ status }) => status());
   const isKnown = all.every(({ behind }) => behind !== null);
@@ -112,12 +112,12 @@ function together(relays: readonly Pick<Relay, 'status'>[]) {
   return { behind, areReady: isKnown && all.every(({ error }) => error === undefined) };
 }
 
-/** After this time PostgreSQL ends the turn of a relay that hangs. */
+/** After this time PostgreSQL ends a hanging relay's turn. */
 const TURN_TIMEOUT_MS = 300_000;
 
 /**
  * Lets relays with the same name publish in turn. Concurrent relays would not harm events, which have ids and versions;
- * but in a compacted topic an older state from the slower relay would stay.
+ * but in a compacted topic an older state from the slower relay would remain.
  */
 export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publisher => ({
   ...publisher,
@@ -130,8 +130,8 @@ export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publ
 });
 
 /**
- * Serves `/health/live`, `/health/ready` and `/metrics` for the relays of a process, and nothing else. It is ready when
- * all of them are. Resolves once it listens.
+ * Serves `/health/live`, `/health/ready` and `/metrics` for a process's relays, and nothing else. It is ready when all
+ * of them are. Resolves once it listens.
  */
 export async function serveRelayHealth(
   relays: readonly Pick<Relay, 'status'>[],
@@ -167,19 +167,19 @@ async function answerMetrics(registry: Registry, response: ServerResponse): Prom
   response.end(text ?? '');
 }
 
-/** The source and the topics of a relay. */
+/** A relay's source and topics. */
 type RelayPlan = Readonly<{
-  /** The name of its positions, which replicas share. */
+  /** The name of its positions, shared by replicas. */
   name: string;
   topics: readonly string[];
   categories: readonly string[];
   /** Whether replicas publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
-  /** `read` reads a stream of the log. */
+  /** `read` reads one of the log's streams. */
   messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
 }>;
 
-/** Every event of a log, for the other services. */
+/** Every event in a log, for the other services. */
 const internalPlan = (log: ServiceName): RelayPlan => ({
   name: internalRelay(log),
   topics: [internalTopic(log)],
@@ -188,7 +188,7 @@ const internalPlan = (log: ServiceName): RelayPlan => ({
   messagesOf: internalMessages,
 });
 
-/** The public events of all logs. */
+/** The public events in all logs. */
 export const PUBLIC_PLAN: RelayPlan = {
   name: 'public',
   topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
@@ -200,7 +200,7 @@ export const PUBLIC_PLAN: RelayPlan = {
   },
 };
 
-/** The plans of a process: of the given log, of the public topics, or all of them. */
+/** A process's plans: for the given log, for the public topics, or for all of them. */
 export const plansOf = (only: ServiceName | 'public' | undefined): readonly RelayPlan[] => [
   ...SERVICES.filter((log) => only === undefined || only === log).map(internalPlan),
   ...(only === undefined || only === 'public' ? [PUBLIC_PLAN] : []),

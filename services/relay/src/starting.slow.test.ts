@@ -47,13 +47,13 @@ test('a service waits for its PostgreSQL: it logs which one, is alive but not re
     (code) => code === 200,
     30_000,
   );
-  // One log line until the state changes, whatever the number of tries.
+  // One log line until the state changes, however many attempts there are.
   expect(service.printed().match(/waiting/g)).toHaveLength(1);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a waiting service can be stopped, even while it waits for a server that accepts connections but does not answer', async () => {
+test('a waiting service can be stopped, even while it waits for a server that accepts connections but does not respond', async () => {
   const silence = createServer().listen(0, '127.0.0.1');
   await once(silence, 'listening');
   onTestFinished(() => void silence.close());
@@ -65,7 +65,7 @@ test('a waiting service can be stopped, even while it waits for a server that ac
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a database that does not exist stops the start, with one sentence', async () => {
+test('a nonexistent database stops startup with one sentence', async () => {
   const url = new URL(await openDatabase());
   url.pathname = '/nothing';
   const service = runNode([SERVICE], { ...forService, DATABASE_URL: url.href });
@@ -73,7 +73,7 @@ test('a database that does not exist stops the start, with one sentence', async 
   expect(service.printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}/nothing has no such database.\n`);
 });
 
-test('a wrong user or password stops the start, with a sentence that does not contain it', async () => {
+test('a wrong user or password stops startup with a sentence that does not contain it', async () => {
   const url = new URL(await openDatabase());
   url.username = 'someuser';
   url.password = 'hunter2';
@@ -84,7 +84,7 @@ test('a wrong user or password stops the start, with a sentence that does not co
 });
 
 test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://someuser:hunter2@'])(
-  'an invalid address, %s, stops the start, with a sentence that does not contain it',
+  'an invalid address, %s, stops startup with a sentence that does not contain it',
   (url) => {
     expect(() => postgresNeed(url)).toThrow(
       /^DATABASE_URL: must be postgresql:\/\/user:password@host:port\/database\.$/,
@@ -92,7 +92,7 @@ test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://so
   },
 );
 
-test('a service whose log is in EventStoreDB waits for it, and logs which one', async () => {
+test('a service whose log is in EventStoreDB waits for it and logs which one', async () => {
   const port = await freePort();
   const service = runNode([SERVICE], {
     ...forService,
@@ -108,7 +108,7 @@ test('a service whose log is in EventStoreDB waits for it, and logs which one', 
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a relay waits for Kafka, and logs which one', async () => {
+test('a relay waits for Kafka and logs which one', async () => {
   const port = await freePort();
   const relay = runNode(['services/relay/src/main.ts'], {
     DATABASE_URL: await openDatabase(),

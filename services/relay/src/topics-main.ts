@@ -43,7 +43,7 @@ function refuse() {
   process.exitCode = 2;
 }
 
-/** The names of kafkajs's errors when no broker could be reached. */
+/** The names of kafkajs's errors for when it could not reach any broker. */
 function inWords(error: Error): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (/^KafkaJS(Connection|NumberOfRetriesExceeded|BrokerNotFound)/.test(error.name)) {

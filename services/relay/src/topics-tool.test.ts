@@ -1,4 +1,4 @@
-// Node does not find this name among the exports of a CommonJS package.
+// Node does not detect this name among a CommonJS package's exports.
 
 import { ensureTopics, type TopicAdmin } from '@hirelane/kafka/ensure-topics';
 import { TOPICS, type WantedTopic, withReplication } from '@hirelane/kafka/topics';
@@ -10,8 +10,8 @@ const wanted = TOPICS.map((topic) => withReplication(topic, 1));
 const [one, two] = wanted.map(({ name }) => name) as [string, string];
 
 /**
- * A Kafka in memory, as far as topics are concerned; by default without the right to create any. Its broker knows a new
- * topic only after `questions` requests about it.
+ * An in-memory Kafka, as far as topics are concerned; by default without permission to create any. Its broker only
+ * knows a new topic after `questions` requests about it.
  */
 function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questions = 0) {
   const held = new Map(topics.map((topic) => [topic.name, topic]));
@@ -86,7 +86,7 @@ test('plan prints what is missing and creates nothing; apply creates it; then ve
   });
 });
 
-test('a verify right after apply finds the new topics, although brokers learn of them late', async () => {
+test('a verify right after apply finds the new topics, even though brokers learn of them late', async () => {
   const kafka = openKafka([], true, 3);
   expect((await run('apply', kafka)).code).toBe(0);
   expect((await run('verify', kafka)).code).toBe(0);
@@ -96,7 +96,7 @@ test.each<[string, Partial<WantedTopic>, string]>([
   ['another number of partitions', { partitions: 3 }, 'has 3 partitions instead of 6'],
   ['another number of copies', { replication: 2 }, 'has 2 copies of a partition instead of 1'],
   ['another setting', { settings: { ...wanted[0]?.settings, 'retention.ms': '1000' } }, 'has retention.ms=1000'],
-])('%s is reported by plan, verify and apply, and not changed', async (_, change, told) => {
+])('%s is reported by plan, verify and apply but not changed', async (_, change, told) => {
   const changed = wanted.map((topic) => (topic.name === one ? { ...topic, ...change } : topic));
   const kafka = openKafka(changed, true);
   expect(await run('plan', kafka)).toMatchObject({ code: 0, said: expect.stringContaining(`${one} ${told}`) });
@@ -105,13 +105,13 @@ test.each<[string, Partial<WantedTopic>, string]>([
   expect([...kafka.held.values()]).toEqual(changed);
 });
 
-test('a process whose topics exist needs no right to create any', async () => {
+test('a process whose topics exist does not need permission to create any', async () => {
   const kafka = openKafka(wanted);
   await ensureTopics(kafka.admin, wanted, false);
   await ensureTopics(kafka.admin, wanted, true);
 });
 
-test('a process without its topics and without the right to create them reports which are missing and how to create them', async () => {
+test('a process without its topics and without permission to create them reports which are missing and how to create them', async () => {
   const starting = ensureTopics(openKafka(wanted.slice(1), true).admin, wanted, false);
   await expect(starting).rejects.toThrow(`Kafka lacks ${one}: create them with npm run topics -- apply`);
 });

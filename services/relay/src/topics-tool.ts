@@ -8,8 +8,8 @@ export type TopicsCommand = 'plan' | 'apply' | 'verify';
 /**
  * Runs `npm run topics`: `plan` prints what is missing or different, `apply` creates what is missing, `verify` fails
  * unless every topic is as configured. An existing topic is never changed; a new one exists on all brokers once this
- * resolves, so that a `verify` can follow immediately. Resolves with the exit code: 1 if something is left to do by
- * hand, and for `verify` also if something is missing.
+ * resolves, so that `verify` can follow immediately. Resolves with the exit code: 1 if something is left to do by hand
+ * or, for `verify`, if something is missing.
  */
 export async function runTopics(
   command: TopicsCommand,
@@ -53,7 +53,7 @@ function remedy(finding: Finding): string {
   }
 }
 
-// Node does not find this name among the exports of a CommonJS package.
+// Node does not detect this name among a CommonJS package's exports.
 
 /** A difference between a topic and its configuration. */
 type Finding = Readonly<{ topic: string }> &

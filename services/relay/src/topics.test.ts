@@ -9,12 +9,12 @@ test('infra/deploy/kafka/topics.json has every topic, with settings for a cluste
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 
-test('a relay writes to each topic, and to no other', () => {
+test('a relay writes to each topic and to no other', () => {
   const written = plansOf(undefined).flatMap(({ topics }) => topics);
   expect([...written].sort()).toEqual(TOPICS.map(({ name }) => name).sort());
 });
 
-test('only the topic of states is compacted; events are kept permanently', () => {
+test('only the state topic is compacted; events are kept permanently', () => {
   const compacted = TOPICS.filter(({ settings }) => settings['cleanup.policy'] !== 'delete').map(({ name }) => name);
   expect(compacted).toEqual(['hirelane.public.project-state.v1']);
   for (const { name, settings } of TOPICS.filter((topic) => !compacted.includes(topic.name))) {
@@ -22,7 +22,7 @@ test('only the topic of states is compacted; events are kept permanently', () =>
   }
 });
 
-test('a write waits for all copies except one, or for the only one', () => {
+test('a write waits for all replicas but one, or for the only one', () => {
   const copies = (replication: number) =>
     wantedTopics([PUBLIC_TOPICS[0]?.name ?? ''], replication).map(({ settings }) => settings['min.insync.replicas']);
   expect([...copies(1), ...copies(3)]).toEqual(['1', '2']);

@@ -11,14 +11,14 @@ type Blocked = Extract<BlockEvent, { type: 'PersonBlocked' }>;
 
 const column = columnsFrom<Blocked>();
 
-/** The columns of a table `blocks`; `saveBlocks` fills it. Its key is the pair of users. */
+/** The columns of a table `blocks`, which `saveBlocks` fills. Its key is the pair of users. */
 export const blockColumns = {
   by_id: column('uuid', ({ data }) => data.by),
   whom_id: column('uuid', ({ data }) => data.whom),
   blocked_at: column('timestamptz NOT NULL', ({ at }) => at),
 };
 
-/** Adds new blocks, and removes those that were lifted or whose author has deleted their account. */
+/** Adds new blocks and removes those that were lifted or whose author has deleted their account. */
 export async function saveBlocks(
   tx: Tx,
   to: Table<Blocked>,
@@ -37,8 +37,8 @@ export async function saveBlocks(
 }
 
 /**
- * SQL for whether either of two people blocks the other, or may do so, because the stream of a block is parked. `s`:
- * the schema of the table, quoted. If one id is null, there is no block.
+ * SQL for whether either of two people blocks the other, or might because a block's stream is parked. `s`: the table's
+ * schema, quoted. If one id is null, there is no block.
  */
 export const areApartSql = (s: string, one: string, other: string): string =>
   `(EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))

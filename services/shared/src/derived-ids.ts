@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
 
-/** The id of a conversation, and of the invitation to it: derived from the project and the freelancer. */
+/** The id of a conversation and of the invitation to it, derived from the project and the freelancer. */
 export const conversationId = ({
   projectId,
   freelancerId,
 }: Readonly<{ projectId: string; freelancerId: string }>): string => v5(freelancerId, projectId);
 
 /**
- * The id of a message for reports, operators, notices and read models. It is derived from the conversation and the
- * message's number there, which the server assigns: the author chooses `messageId`, and can use the same one in another
- * conversation.
+ * A message's id for reports, operators, notices and read models. It is derived from the conversation and the message's
+ * number there, which the server assigns: the author chooses `messageId` and can reuse it in a different conversation.
  */
 export const messageThingId = (conversation: string, n: number): string => v5(`${n}`, conversation);
 
 /**
  * The key of a handle's stream: its SHA-256, in hex. Once a person's key is destroyed, the log does not reveal which
- * handles they had; trying a handle reveals only that it was taken, which its page reveals anyway.
+ * handles they had; trying a handle only reveals that it was taken, which its page reveals anyway.
  */
 export const handleKey = (name: string): string => createHash('sha256').update(name).digest('hex');

@@ -9,12 +9,12 @@ import { ownersTable } from './owners.ts';
 export type Uploaded = Recorded<Extract<EventOf<'file'>, { type: 'FileUploaded' }>>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
-/** A table of the uploader of each file; `saveUploaders` fills it. */
+/** A table with each file's uploader, which `saveUploaders` fills. */
 export const uploadersTable = (name: string): Table<Uploaded> =>
   ownersTable(name, { id: ({ data }) => data.fileId, owner_id: ({ data }) => data.ownerId });
 
 /**
- * Adds the uploaders of new files, and removes files that nothing may refer to any more. `isWanted`: which uploads; by
+ * Adds the uploaders of new files and removes files that nothing may refer to any longer. `isWanted`: which uploads; by
  * default all.
  */
 export async function saveUploaders(
@@ -39,7 +39,7 @@ export async function saveUploaders(
 
 const column = columnsFrom<Uploaded>();
 
-/** The columns of a table that FILE_REF reads; `saveFiles` fills it. */
+/** The columns of a table that FILE_REF reads and `saveFiles` fills. */
 export const fileColumns = {
   id: column('uuid PRIMARY KEY', ({ data }) => data.fileId),
   name: column('text NOT NULL', ({ data }) => data.name),
@@ -47,11 +47,11 @@ export const fileColumns = {
   content_type: column('text NOT NULL', ({ data }) => data.contentType),
 };
 
-/** SQL for a FileRef as the API returns it; `f` is a table with `fileColumns`. */
+/** SQL for a FileRef as returned by the API; `f` is a table with `fileColumns`. */
 export const FILE_REF = `json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`;
 
 /**
- * Adds uploaded files, and removes erased ones. An expired file stays, since existing references to it remain valid.
+ * Adds uploaded files and removes erased ones. An expired file is kept, because existing references to it remain valid.
  */
 export async function saveFiles(tx: Tx, to: Table<Uploaded>, events: Events): Promise<void> {
   await insert(

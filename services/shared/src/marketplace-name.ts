@@ -4,10 +4,10 @@ import { HEADERS } from '@hirelane/api/service-token';
 
 import { headerOf } from '@hirelane/http/handlers';
 
-/** The marketplace's origin for browsers, such as `https://hirelane.example`, and its name. */
+/** The marketplace's origin as seen by browsers, such as `https://hirelane.example`, and its name. */
 export type Site = Readonly<{ origin: string; name: string }>;
 
-/** The name of the marketplace, which the bff sends on routes with `saysName`. */
+/** The marketplace's name, which the bff sends on routes with `saysName`. */
 export function marketplaceName(headers: ServiceCall['headers']): string {
   const said = headerOf(headers, HEADERS.marketplaceName);
   return said === undefined ? DEFAULT_NAME : decodeURIComponent(said);

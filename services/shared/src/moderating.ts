@@ -11,7 +11,7 @@ type Asked = Readonly<{
 }>;
 type Change = (id: string, reason: string, at: string, context: Context) => Promise<ModerationResult>;
 
-/** Returns the handler of a route by which an operator hides or restores something. `now`: an instant in UTC. */
+/** Returns the handler for a route that operators use to hide or restore something. `now`: an instant in UTC. */
 export const moderating =
   (change: Change, now: () => Promise<string>) =>
   async ({ params: { id }, body: { reason }, context }: Asked) => {
@@ -19,28 +19,28 @@ export const moderating =
     return { body: { data: { _id: id, isChanged } }, wrote };
   };
 
-/** The key of a thing's stream, and its author or owner. */
+/** The key of an item's stream, and its author or owner. */
 type Found = Readonly<{ key: string; authorId: string }>;
 
 type Parts<F, C, E> = Readonly<{
-  /** Finds a thing by its id in routes. Throws Refused if it does not exist. */
+  /** Finds an item by its id in routes. Throws Refused if it does not exist. */
   find(id: string): Promise<F>;
-  /** The hidden text, from all events of its stream. Absent: the decider keeps it. */
+  /** The hidden text, from all events in its stream. Absent: the decider keeps it. */
   textIn?(past: readonly E[], found: F): string;
   /** The command for the stream's decider. */
   command(hiding: Hiding, found: F, id: string): C;
 }>;
 
-/** Hides and restores the things of a category. */
+/** Hides and restores the items in a category. */
 export type HideAndShow = Readonly<{
-  /** Without a context for the command line. `at`: an instant in UTC. */
+  /** Without a context on the command line. `at`: an instant in UTC. */
   hide(id: string, reason: string, at: string, context?: Context): Promise<ModerationResult>;
   unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<ModerationResult>;
 }>;
 
 /**
- * The operators' commands on things of a category. A command changes nothing if the thing is already hidden, or shown.
- * It throws Refused if the thing does not exist or is the operator's own.
+ * The operators' commands on items in a category. A command changes nothing if the item is already hidden or shown. It
+ * throws Refused if the item does not exist or is the operator's own.
  */
 export function openHiding<S, C, E extends Event, R extends string, F extends Found>(
   store: EventStore,
@@ -58,7 +58,7 @@ export function openHiding<S, C, E extends Event, R extends string, F extends Fo
   }
 
   return {
-    /** The thing, and all events of its stream. */
+    /** The item, and all events in its stream. */
     async read(id) {
       const found = await find(id);
       return { ...found, past: await eventsOf(found) };

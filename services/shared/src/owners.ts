@@ -1,7 +1,7 @@
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { columnsFrom, type Table, table } from '@hirelane/projections/table';
 
-/** A table of things and their owners, by id. */
+/** A table of items and their owners, by id. */
 export function ownersTable<Source>(
   name: string,
   from: Readonly<{ id(source: Source): string; owner_id(source: Source): string }>,
@@ -16,8 +16,7 @@ export function ownersTable<Source>(
 }
 
 /**
- * Returns a query for the owner of a thing by its id; null if the thing is not in the table. `column`: the owner's
- * column.
+ * Returns a query for an item's owner by its id; null if the item is not in the table. `column`: the owner's column.
  */
 export function ownerQuery(pool: Pool, schema: string, { name }: { name: string }, column = 'owner_id') {
   return async (id: string): Promise<string | null> => {

@@ -18,7 +18,7 @@ type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<Person>();
 
-/** The columns of a table that `personRef` reads; `savePeople` fills it. */
+/** The columns of a table that `personRef` reads and `savePeople` fills. */
 export const personColumns = {
   id: column('uuid PRIMARY KEY', ({ userId }) => userId),
   first_name: column('text NOT NULL', ({ firstName }) => firstName),
@@ -27,15 +27,14 @@ export const personColumns = {
 };
 
 /**
- * SQL for a person as the API shows them, with '' for the names of a person who has left; `u`: a table with
- * `personColumns`, joined from the left. `id`: SQL of the person's id; `areApart`: SQL for whether the picture is
- * hidden from the caller.
+ * SQL for a person as shown by the API, with '' for the names of a person who has left; `u`: a left-joined table with
+ * `personColumns`. `id`: SQL for the person's id; `areApart`: SQL for whether the picture is hidden from the caller.
  */
 export const personRef = (id: string, areApart = 'false'): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''),
      'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END)`;
 
-/** Adds new users, saves changes of their names and pictures, and removes those who delete their account. */
+/** Adds new users, saves changes to their names and pictures, and removes users who delete their account. */
 export async function savePeople(tx: Tx, to: Table<Person>, events: Events): Promise<void> {
   const latest = new Map<string, Person>();
   for (const event of events) {

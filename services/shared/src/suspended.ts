@@ -5,16 +5,16 @@ import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 
-// Suspended users, in the read models of services that hide their things.
+// Suspended users, in the read models of services that hide their content.
 
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<string>();
 
-/** A row stays when its user leaves: it is only an id, and the user's other data may be erased later. */
+/** A row is kept when its user leaves: it is only an id, and the user's other data may be erased later. */
 export const suspended = table('suspended', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
-/** The users in these events who are suspended or restored, each once with the latest status. */
+/** The users suspended or restored in these events, each once with the latest status. */
 export function suspensionsBy(events: Events): ReadonlyMap<string, boolean> {
   const latest = new Map<string, boolean>();
   for (const { type, data } of events) {
@@ -41,8 +41,8 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 }
 
 /**
- * SQL for whether a user is suspended, or may be, because the stream of the account is parked. `id`: SQL of the user's
- * id. `schema`: of the read model; '' in its own projection, whose rows depend only on events.
+ * SQL for whether a user is suspended, or might be because the account's stream is parked. `id`: SQL for the user's id.
+ * `schema`: the read model's; '' in its own projection, whose rows only depend on events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   schema === ''
@@ -60,7 +60,7 @@ export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})
      AND k.stream IN (${streams.join(', ')}))`;
 
-/** For a service that refuses commands about suspended users, but does not keep who may see a person. */
+/** For a service that refuses commands about suspended users but does not track who may see a person. */
 export const suspendedProjection: Projection<'user'> = {
   categories: ['user'],
   ddl: ddlOf(suspended),
@@ -68,7 +68,7 @@ export const suspendedProjection: Projection<'user'> = {
   apply: saveSuspended,
 };
 
-/** Returns a query for whether a user is suspended, or may be. Concurrent queries share a statement. */
+/** Returns a query for whether a user is suspended, or might be. Concurrent queries share a statement. */
 export function isSuspendedQuery(pool: Pool, schema: string): (userId: string) => Promise<boolean> {
   return batched(async (userIds: readonly string[]) => {
     const { rows } = await pool.query<{ isSuspended: boolean }>({

@@ -3,8 +3,8 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 
 /**
- * Saves the name under which an operator has verified a client's company, and when, in `verified_as` and `verified_at`
- * of a table of people. Only the last event of each client counts: operators can verify and unverify in the same batch.
+ * Saves the name that an operator has verified for a client's company, and when, in `verified_as` and `verified_at` of
+ * a people table. Only each client's last event counts, because operators can verify and unverify within one batch.
  */
 export async function saveVerifiedCompanies(
   tx: Tx,

@@ -3,28 +3,29 @@ import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Resources } from '@hirelane/service/service';
-import { isShown, standingQuery } from './visibility.ts';
+import { isShown, relationQuery } from './visibility.ts';
 
-/** What a viewer may see of a person. `isEngaged`: also the last name. */
+/** What a viewer may see of a person. `isEngaged`: the last name too. */
 export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
 /**
- * Decides what viewers may see of a person, in a service that answers with facts about people (`visibilityProjection`).
+ * Decides what viewers may see of a person, in a service whose responses contain facts about people
+ * (`visibilityProjection`).
  */
 export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
-  const standingOf = standingQuery(pool, model.schema);
+  const relationOf = relationQuery(pool, model.schema);
 
   async function seenBy(caller: Caller, personId: string): Promise<Seen> {
     const callerId = userIdOf(caller);
     if (callerId === personId) return { isShown: true, isEngaged: true };
     const asked = { personId, callerId };
-    const standing = await standingOf(asked);
+    const standing = await relationOf(asked);
     return { isShown: isShown(asked, standing), isEngaged: standing.isEngaged };
   }
 
-  // Waits for the event of a block that was just lifted, but not for one of a new block.
+  // Waits for the event of a block that was just lifted, but not for that of a new block.
   const findTogether = findNew(
-    async (personId, callerId) => ((await standingOf({ personId, callerId })).isBlocked ? null : true),
+    async (personId, callerId) => ((await relationOf({ personId, callerId })).isBlocked ? null : true),
     model,
   );
 
@@ -37,9 +38,9 @@ export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
     async requireShown(caller: Caller, personId: string): Promise<void> {
       if (!(await seenBy(caller, personId)).isShown) throw unknownTo(caller.id, personId);
     },
-    /** What a viewer sees who can just see pages of this visibility. */
+    /** What a viewer sees who can only just see pages with this visibility. */
     async preview(personId: string, as: Visibility): Promise<Seen> {
-      const { visibility } = await standingOf({ personId, callerId: null });
+      const { visibility } = await relationOf({ personId, callerId: null });
       const isDealing = as === 'dealing';
       const asked = { personId, callerId: as === 'everyone' ? null : 'another user' };
       return {

@@ -3,7 +3,7 @@ import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { initialOf, initialSql, isShown, standingQuery, visibilityProjection } from './visibility.ts';
+import { initialOf, initialSql, isShown, relationQuery, visibilityProjection } from './visibility.ts';
 
 const OWNER = '0190a0a0-0000-7000-8000-000000000001';
 const OTHER = '0190a0a0-0000-7000-8000-000000000002';
@@ -38,7 +38,7 @@ test.each(VISIBILITIES)('%s shows nothing across a block, whatever dealings the 
   expect(seen).toEqual([false, false, false, false]);
 });
 
-/** A model that applies batches of events, and the standing of other users with OWNER. */
+/** A model that applies batches of events, and other users' standing with OWNER. */
 async function openModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
@@ -50,7 +50,7 @@ async function openModel() {
         await tx.query('SET LOCAL search_path TO visibility_test');
         await visibilityProjection.apply(tx, events as never);
       }),
-    standingOf: standingQuery(pool, 'visibility_test'),
+    relationOf: relationQuery(pool, 'visibility_test'),
   };
 }
 
@@ -63,14 +63,14 @@ describe.each([
     data: { by, whom: blocked },
   });
 
-  test.each(['PersonUnblocked', 'BlockErased'] as const)('hides both from each other until %s', async (end) => {
-    const { apply, standingOf } = await openModel();
+  test.each(['PersonUnblocked', 'BlockErased'] as const)('hides each from the other until %s', async (end) => {
+    const { apply, relationOf } = await openModel();
     const between = () =>
       Promise.all([
-        standingOf({ personId: OWNER, callerId: OTHER }),
-        standingOf({ personId: OTHER, callerId: OWNER }),
-        standingOf({ personId: OWNER, callerId: STRANGER }),
-        standingOf({ personId: OWNER, callerId: null }),
+        relationOf({ personId: OWNER, callerId: OTHER }),
+        relationOf({ personId: OTHER, callerId: OWNER }),
+        relationOf({ personId: OWNER, callerId: STRANGER }),
+        relationOf({ personId: OWNER, callerId: null }),
       ]).then((all) => all.map(({ isBlocked }) => isBlocked));
     await apply(event('PersonBlocked', 1));
     expect(await between()).toEqual([true, true, false, false]);
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test('an initial is computed in the same way in SQL', async () => {
+test('an initial is computed the same way in SQL', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const names = ['Rao', ' Rao ', 'élan', '𝒜ng', 'राव', '', '  '];
@@ -95,15 +95,15 @@ test('an initial is computed in the same way in SQL', async () => {
   expect(names.map(initialOf)).toEqual(['R.', 'R.', 'é.', '𝒜.', 'र.', '', '']);
 });
 
-test('the page of an owner who hid it stays hidden when it is erased, until all other data about them is erased', async () => {
-  const { apply, standingOf } = await openModel();
+test('the page of an owner who hid it remains hidden when it is erased, until all other data about them is erased', async () => {
+  const { apply, relationOf } = await openModel();
   const event = (type: 'VisibilityChosen' | 'PageErased', version: number) => ({
     ...{ id: OTHER, stream: `page-${OWNER}`, version, at: '2026-11-25T12:00:00.000000Z', type },
     data: type === 'PageErased' ? { userId: OWNER } : { userId: OWNER, visibility: 'dealing' },
   });
   for (const one of [event('VisibilityChosen', 1), event('PageErased', 2)]) {
     await apply(one);
-    expect((await standingOf({ personId: OWNER, callerId: OTHER })).visibility).toBe('dealing');
+    expect((await relationOf({ personId: OWNER, callerId: OTHER })).visibility).toBe('dealing');
   }
 });
 
@@ -115,10 +115,10 @@ describe('while a stream is parked because its event could not be applied', () =
     [`block-${OTHER}_${OWNER}`, { visibility: 'signed-in', isBlocked: true }],
     [`user-${OTHER}`, { visibility: 'signed-in', isBlocked: false }],
   ] as const)('the parked stream %s hides what its events could hide', async (stream, expected) => {
-    const { pool, standingOf } = await openModel();
+    const { pool, relationOf } = await openModel();
     await pool.query(`INSERT INTO visibility_test._parked (stream, version, lane, event) VALUES ($1, 2, '', '{}')`, [
       stream,
     ]);
-    expect(await standingOf({ personId: OWNER, callerId: OTHER })).toMatchObject(expected);
+    expect(await relationOf({ personId: OWNER, callerId: OTHER })).toMatchObject(expected);
   });
 });

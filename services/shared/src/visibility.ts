@@ -8,7 +8,7 @@ import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/
 import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
 import { isParkedSql, isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
 
-// Who may see what about a person: each service that answers with facts about people has its own copy.
+// Who may see what about a person: each service whose responses contain facts about people has its own copy.
 
 type Data<T extends EventOf<'page'>['type']> = Extract<EventOf<'page'>, { type: T }>['data'];
 const chosen = columnsFrom<Data<'VisibilityChosen'>>();
@@ -39,8 +39,8 @@ const blocks = table('blocks', blockColumns, {
 type Followed = 'page' | 'proposal' | 'engagement' | 'block' | 'user';
 
 /**
- * For a service that answers with facts about people. It is the first projection of its read model: later ones use its
- * table of suspended users.
+ * For a service whose responses contain facts about people. It is the first projection in its read model: later ones
+ * use its table of suspended users.
  */
 export const visibilityProjection: Projection<Followed> = {
   categories: ['page', 'proposal', 'engagement', 'block', 'user'],
@@ -48,7 +48,7 @@ export const visibilityProjection: Projection<Followed> = {
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
     const chosen = dataOf(events, 'VisibilityChosen');
-    // Without a row the default would apply, and reveal what another read model has not erased yet.
+    // Without a row, the default would apply and reveal what another read model has not erased yet.
     const erased = dataOf(events, 'PageErased').map(({ userId }) => ({ userId, visibility: 'dealing' }) as const);
     const latest = new Map([...chosen, ...erased].map((data) => [data.userId, data]));
     await upsert(tx, visibilities, [...latest.values()]);
@@ -68,14 +68,14 @@ export const visibilityProjection: Projection<Followed> = {
 };
 
 /**
- * A person's choice of visibility, and their relation to the caller: a proposal, or a contract. A suspended person
- * counts as visible only to people they deal with. `isBlocked`: either blocks the other.
+ * A person's visibility setting and their relation to the caller: a proposal or a contract. A suspended person counts
+ * as visible only to people they deal with. `isBlocked`: either blocks the other.
  */
 export type Relation = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
 /**
- * SQL for the visibility of a person's page, by SQL of their id. If the person is suspended, or the stream of their
- * page is parked, only people they deal with can see it.
+ * SQL for the visibility of a person's page, given SQL for their id. If the person is suspended or their page's stream
+ * is parked, only people they deal with can see it.
  */
 export const visibilitySql = (person: string, schema: string): string =>
   `CASE WHEN ${isSuspendedSql(person, schema)} OR ${isParkedSql(identifier(schema), `'page-' || ${person}`)} THEN 'dealing'
@@ -88,8 +88,8 @@ type Asked = Readonly<{
   callerId: string | null;
 }>;
 
-/** Returns a query for the standing of a caller with a person. Concurrent queries share a statement. */
-export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Relation> {
+/** Returns a query for a caller's standing with a person. Concurrent queries share a statement. */
+export function relationQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Relation> {
   const s = identifier(schema);
   const between = (column: string) =>
     `coalesce((SELECT ${column} FROM ${s}.dealings d
@@ -115,11 +115,11 @@ export function isShown({ personId, callerId }: Asked, { visibility, isDealing, 
   return callerId !== null && (visibility === 'signed-in' || isDealing);
 }
 
-/** The last name for people without a contract with its owner: its first character, such as `R.`. */
+/** The last name as shown to people without a contract with its owner: its first character, such as `R.`. */
 export function initialOf(lastName: string): string {
   const [first] = lastName.trim();
   return first === undefined ? '' : `${first}.`;
 }
 
-/** The same in SQL, of a column that may be NULL. */
+/** The same in SQL, for a column that may be NULL. */
 export const initialSql = (column: string): string => `coalesce(left(nullif(trim(${column}), ''), 1) || '.', '')`;

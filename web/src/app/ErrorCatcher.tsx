@@ -55,7 +55,7 @@ function useReload(): Reload {
 }
 
 interface CatcherProps {
-  /** Belongs to one address; another address is tried again. */
+  /** Belongs to one URL; another URL is tried again. */
   addressKey: string;
   children: ReactNode;
 }
@@ -84,7 +84,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-/** Shows an error in place of the content that threw it, until the user opens another address. */
+/** Shows an error in place of the content that threw it, until the user navigates elsewhere. */
 export function ErrorCatcher({ children }: { children: ReactNode }) {
   return <Catcher addressKey={useLocation().key}>{children}</Catcher>;
 }

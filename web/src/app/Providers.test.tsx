@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 beforeEach(() => server.use(...signedOutHandlers()));
 
 // @covers spec:9.10
-test('at most the latest twenty toasts are kept', async () => {
+test('at most the twenty latest toasts are kept', async () => {
   renderApp('/about');
   act(() => {
     for (let n = 1; n <= 25; n++) toast(`Toast ${n}`);
@@ -21,7 +21,7 @@ test('at most the latest twenty toasts are kept', async () => {
 
 // @covers spec:9.9 spec:9.10
 describe('a toast stays', () => {
-  /** How long a toast fades out before the library removes it from the page. */
+  /** How long a toast fades out before the library removes it from the DOM. */
   const FADING_MS = 1000;
   const TEXTS = { success: 'Done.', error: 'Failed.' };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -36,7 +36,7 @@ describe('a toast stays', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function expectToStay(text: string, ms: number) {
-    // One step less and it would be hidden before the last one; one step more and it would still be shown.
+    // One step less and it would be hidden too early; one step more and it would still be shown.
     for (const step of [ms - 1, 1, FADING_MS - 1]) {
       await pass(step);
       expect(screen.getByText(text)).toBeInTheDocument();

@@ -27,7 +27,7 @@ function NoToasts(_props: ToasterProps) {
   return null;
 }
 
-// Durations are the library's defaults (error and blank 4 s, success 2 s), as is the limit of 20 toasts.
+// Durations (error and blank 4 s, success 2 s) and the limit of 20 toasts are the library's defaults.
 const TOAST_OPTIONS = {
   style: {
     maxWidth: '24rem',
@@ -44,7 +44,7 @@ const TOAST_OPTIONS = {
 } as const;
 
 /**
- * Where dialogs slide up from below, a toast at the top would cover their title, and one at the very bottom their
+ * Where dialogs slide up from the bottom, a toast at the top would cover their title, and one at the very bottom their
  * buttons.
  */
 const isPhone = () => matchMedia('(max-width: 499px)').matches;
@@ -71,15 +71,15 @@ export function Providers({ client, children }: ProvidersProps) {
 }
 
 /**
- * Focuses a button that is clicked. Safari on Mac and on phones leaves the focus where it was or removes it, so a
- * dialog could not return it to the button that opened it, and Escape would not reach an open menu. Runs before the
- * click's own handlers, which may move the focus.
+ * Focuses a button when it is clicked. Safari on macOS and iOS leaves the focus unchanged or removes it, so a dialog
+ * could not return it to the button that opened it, and Escape would not reach an open menu. Runs before the click's
+ * own handlers, which may move the focus.
  */
 function useFocusPressed(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('button, summary');
-      // A click by keyboard or by script has `detail` 0.
+      // A click triggered by the keyboard or a script has `detail` 0.
       if (!button || event.detail === 0 || document.activeElement === button) return;
       const quietly: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: false };
       button.focus(quietly);

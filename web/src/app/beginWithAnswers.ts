@@ -5,13 +5,13 @@ import { readAgain } from '@/shared/api/queryClient';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 type Answers = readonly (readonly [QueryKey, unknown])[];
-/** ms after which a list is requested again; the server renders it again each minute. */
+/** Delay in ms after which a list is requested again; the server re-renders it every minute. */
 const KEPT_MS = 120_000;
 
 /**
- * Starts from the data that the server rendered the page from, as for a visitor. A signed-in user sees it while the
- * data is requested again: at once if the browser remembers the user, otherwise when the session check has answered.
- * `json`: pairs of a query's key and its data.
+ * Starts with the data the server rendered the page from, as for a visitor. A signed-in user sees it while the data is
+ * requested again: immediately if the browser remembers the user, otherwise after the session check. `json`: pairs of
+ * a query key and its data.
  */
 export function beginWithAnswers(client: QueryClient, json: string): void {
   const answers = JSON.parse(json) as Answers;
@@ -26,12 +26,12 @@ export function beginWithAnswers(client: QueryClient, json: string): void {
     if (!state) return;
     stop();
     const keys = answers.map(([key]) => key);
-    // Also in a hidden tab: a list is not refetched when the tab is shown.
+    // Runs in hidden tabs too, because a list is not refetched when the tab is shown.
     if (state.isLogin) readAgain(client, keys, { exact: true, untilSeen: false });
   });
 }
 
-/** Whether the document comes from the browser's cache: on a back navigation the browser does not revalidate it. */
+/** Whether the document comes from the browser cache: on back navigation the browser does not revalidate it. */
 function isOld(answers: Answers): boolean {
   const at = answers.find(([key]) => hashKey(key) === hashKey(RENDERED_AT))?.[1];
   return typeof at === 'number' && Math.abs(Date.now() - at) > KEPT_MS;

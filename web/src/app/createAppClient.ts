@@ -5,8 +5,8 @@ import { createQueryClient } from '@/shared/api/queryClient';
 
 /**
  * The app's query client. A call that finds the session expired marks it as ended; SessionWatch reacts to that. A call
- * that finds another user signed in leaves the page. A call refused because the account is suspended makes every page
- * say so.
+ * that finds a different user signed in leaves the page. A call refused because the account is suspended makes every
+ * page show the suspension.
  */
 export const createAppClient = () =>
   createQueryClient({
@@ -15,7 +15,7 @@ export const createAppClient = () =>
     suspended: noteSuspension,
   });
 
-/** A command was refused because the account is suspended: from now on every page says so. */
+/** A command was refused because the account is suspended: from now on every page shows that. */
 function noteSuspension(client: QueryClient): void {
   client.setQueryData(
     sessionQuery().queryKey,

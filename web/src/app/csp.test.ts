@@ -2,7 +2,7 @@ import '@/app/csp';
 import { getNonce } from 'get-nonce';
 import { expect, test } from 'vitest';
 
-test('zod, loaded later, is configured not to compile code', async () => {
+test('zod, which loads later, is configured not to compile code', async () => {
   const z = await import('zod');
   expect(z.config().jitless).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 
-// styled-components reads the csp-nonce meta tag on its own; these two do not.
+// styled-components reads the csp-nonce meta tag itself; these two do not.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) {
   setNonce(nonce); // Radix Dialog's scroll lock

@@ -1,5 +1,5 @@
-// Runs in the head of the document, before the first paint and while the app is still loading. The build puts it there
-// (`vite/earlyScript.ts`), so it has to stay small.
+// Runs in the head of the document, before first paint and while the app is still loading. The build inlines it there
+// (`vite/earlyScript.ts`), so it must stay small.
 import { firstRequests } from '@/app/firstRequests';
 import { isClientHinted, isLoginHinted, rememberedUser } from '@/features/session/flags';
 import { askEarly } from '@/shared/api/earlyAnswers';
@@ -7,7 +7,7 @@ import { localStore } from '@/shared/lib/storage';
 
 const page = document.documentElement;
 
-// A dark page never flashes light. Light is the initial mode; a user who chose the device's mode follows it as it
+// Prevents a flash of light on a dark page. Light is the default; a user who chose the device's mode follows it as it
 // changes.
 const device = matchMedia('(prefers-color-scheme: dark)');
 function showMode() {
@@ -17,12 +17,12 @@ function showMode() {
 showMode();
 device.addEventListener('change', showMode);
 
-// A signed-in user leaves the landing page, and their project list differs, so neither is shown to them.
+// A signed-in user leaves the landing page, and their project list is different, so they see neither.
 const { pathname, search } = location;
 const isLandingLeft = pathname === '/' && (isLoginHinted() || new URLSearchParams(search).has('isSuccess'));
 if (isLandingLeft || (pathname === '/projects' && isLoginHinted())) page.dataset['document'] = 'skipped';
 
-// Documents are rendered as for visitors: `server.css` hides the visitors' parts.
+// Documents are rendered for visitors: `server.css` hides the visitor-only parts.
 if (isLoginHinted()) page.dataset['returning'] = '';
 
 const userId = isLoginHinted() ? rememberedUser() : null;

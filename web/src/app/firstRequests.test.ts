@@ -6,7 +6,7 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-/** What the app requests while it shows a page. */
+/** The app's requests while it shows a page. */
 let asked: string[];
 const note = ({ request }: { request: Request }) => {
   const { pathname, search } = new URL(request.url);
@@ -33,7 +33,7 @@ test.each([
   [`/client/project/${PROJECT_ID}`, freelancer],
   [`/client/project/${PROJECT_ID}`, client],
   ['/settings/security', client],
-] as const)('the early requests at %s are the requests of the app there', async (address, remembered) => {
+] as const)('the early requests at %s match the app’s own requests there', async (address, remembered) => {
   server.use(...(remembered ? signedInHandlers(remembered.isClient) : signedOutHandlers()));
   renderApp(address);
   await screen.findByRole('heading', { level: 1 });
@@ -42,18 +42,18 @@ test.each([
   await expect.poll(() => early.filter((each) => !asked.includes(each))).toEqual([]);
 });
 
-test('a visitor’s list is in its document, so that only the session is requested', () => {
+test('a visitor’s list is in the document, so only the session is requested', () => {
   const requests = firstRequests(new URL('/projects', 'http://localhost'), undefined);
   expect(requests.map(({ address }) => address)).toEqual(['/auth/login/success']);
 });
 
-test('only the session is requested without a user, so that its answer decides who it is', () => {
+test('without a remembered user only the session is requested, because its response identifies the user', () => {
   const requests = firstRequests(new URL('/freelancer', 'http://localhost'), freelancer);
   expect(requests.filter(({ user }) => user === null).map(({ address }) => address)).toEqual(['/auth/login/success']);
   expect(requests.length).toBeGreaterThan(2);
 });
 
-test('no freelancer’s data is requested for a client, and no client’s for a freelancer', () => {
+test('a client’s page does not request freelancer data, and vice versa', () => {
   const at = (path: string, remembered: typeof client | typeof freelancer) =>
     firstRequests(new URL(path, 'http://localhost'), remembered).map(({ address }) => address);
   expect(at('/freelancer', client)).toEqual(at('/about', client));

@@ -5,14 +5,14 @@ interface Remembered {
 
 interface Request {
   address: string;
-  /** The user in whose name the request is sent; null for a request that needs none. */
+  /** The user the request is sent for; null for a request that does not need one. */
   user: string | null;
 }
 
 /**
- * The app's first requests at an address, for the user that the browser remembers: the session, the user, and the data
- * of the screen. Written out here, since the app's own queries load with the app. Undefined parts of a search are left
- * out, as the app does.
+ * The app's first requests for a URL and the user remembered by the browser: the session, the user, and the screen's
+ * data. Written out here because the app's own queries load with the app. Undefined search parameters are omitted, as
+ * in the app.
  */
 export function firstRequests(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -27,7 +27,7 @@ export function firstRequests(
 function dataOf(pathname: string, search: string, remembered: Remembered | undefined): readonly string[] {
   const given = new URLSearchParams(search);
   if (pathname === '/projects') {
-    // The visitor's document contains the answer (`server/pages.ts`).
+    // The visitor's document already contains this response (`server/pages.ts`).
     if (!remembered && search === '') return [];
     const asked = ['q', 'category'].flatMap((name) => {
       const value = given.get(name)?.trim();

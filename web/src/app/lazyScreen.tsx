@@ -4,31 +4,31 @@ import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '@/shared/lib/loadChunk';
 import { watchPart } from '@/shared/lib/slowParts';
 
-/** Resets each screen that failed to load. */
+/** Reset functions for the screens that failed to load. */
 const failed = new Set<() => void>();
 
-/** Lets screens that failed to load be tried again when they are shown next. */
+/** Lets screens that failed to load be tried again the next time they are shown. */
 export function forgetFailedScreens(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** The user who opens a screen, and the query of its address. */
+/** The user who opens a screen, and the query in its URL. */
 type Visit = Readonly<{ search: string; isClient: boolean }>;
 /** A screen that can request its data before it is shown. */
 type Screen<P extends object> = ComponentType<P> & { prefetch?(client: QueryClient, visit: Visit): Promise<void> };
 
 export type LazyScreen<P extends object> = ComponentType<P> & {
   /**
-   * Loads the screen before it is shown, so that its first render is the screen and not the fallback. Null if it failed
-   * to load. Never rejects.
+   * Loads the screen before it is shown, so that the first render shows the screen rather than the fallback. Null if
+   * it failed to load. Never rejects.
    */
   load(): Promise<Screen<P> | null>;
 };
 
 /**
- * A screen in a chunk of its own, loaded with `loadChunk` when it is first shown. Unlike with React's `lazy` alone, a
- * failure is not final: after `forgetFailedScreens` the next visit loads it again.
+ * A screen in its own chunk, loaded with `loadChunk` when it is first shown. Unlike with plain React `lazy`, a failure
+ * is not final: after `forgetFailedScreens` the next visit loads it again.
  */
 export function lazyScreen<P extends object>(load: () => Promise<Screen<P>>): LazyScreen<P> {
   const create = (): ComponentType<P> =>
@@ -51,7 +51,7 @@ export function lazyScreen<P extends object>(load: () => Promise<Screen<P>>): La
   return Object.assign(Lazy, {
     async load() {
       const loaded = await load().catch(() => null);
-      // Replacing the component of a shown screen would lose the text typed into it.
+      // Replacing the component of a visible screen would lose any text typed into it.
       if (loaded && !isShown) Shown = loaded;
       return loaded;
     },

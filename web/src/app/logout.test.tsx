@@ -14,7 +14,7 @@ beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 describe('logout', () => {
   // @covers spec:4.6 spec:7.2 asvs:14.3.1
-  test('removes isLogin, every id of the user and all typed text, and goes to the server’s address', async () => {
+  test('removes isLogin, the user’s ids and all typed text, and navigates to the server’s URL', async () => {
     sessionStorage.setItem('project-draft', 'x');
     localStorage.setItem('heard', `${CLIENT_ID} 7`);
     localStorage.setItem('timeZoneTold', CLIENT_ID);

@@ -15,18 +15,18 @@ window.history.replaceState(window.history.state, '', firstAddress(window.locati
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 
-/** `ErrorCatcher` shows the error. An unreachable or refusing server is not a fault of the app. */
+/** `ErrorCatcher` shows the error. A server that is unreachable or refuses requests is not a bug in the app. */
 function onCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: where React would log it.
   if (!(error instanceof ApiError)) console.error(error);
 }
 
-/** As long as a skeleton waits before it shows. */
+/** Same delay as before a skeleton appears. */
 const READY_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const client = createAppClient();
-// A signed-in user skips the markup rendered for visitors only (`early.ts`): the app renders from scratch.
+// A signed-in user skips the visitor-only markup (`early.ts`): the app renders from scratch.
 const { dataset } = document.documentElement;
 const isSkipped = dataset['document'] === 'skipped';
 const answers = isSkipped ? null : document.getElementById('answers')?.textContent;
@@ -45,8 +45,8 @@ if (isSkipped) root.replaceChildren();
 delete dataset['document'];
 if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError });
 else {
-  // The document has already sent the requests and loaded the chunks, so the first render is the screen and not its
-  // fallback.
+  // The document has already sent the requests and loaded the chunks, so the first render shows the screen rather than
+  // the fallback.
   const isReady = isLoginHinted() && Promise.race([prepareScreen(client, window.location), waiting(READY_WAIT_MS)]);
   void Promise.resolve(isReady).then(() => createRoot(root, { onCaughtError }).render(app));
 }

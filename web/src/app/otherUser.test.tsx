@@ -26,7 +26,9 @@ describe('another user signs in in another tab', () => {
     return app;
   }
 
-  /** The tab reloads; it drops everything of its user, and the browser keeps what it remembers of the other user. */
+  /**
+   * The tab reloads; it drops all of its own user's data, while the browser keeps what it remembers of the other user.
+   */
   async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
     await waitFor(() => expect(address()).toBe('/login'));
@@ -35,7 +37,7 @@ describe('another user signs in in another tab', () => {
 
   const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
 
-  test('the text typed here is refused as another user’s, and the page is left', async () => {
+  test('text typed here is rejected as another user’s, and the page is left', async () => {
     const app = await openWizard();
     let expected: string | null = null;
     server.use(
@@ -49,7 +51,7 @@ describe('another user signs in in another tab', () => {
     expect(expected).toBe(CLIENT_ID);
   });
 
-  test('the page never changes to the other user in place', async () => {
+  test('the page never switches to the other user in place', async () => {
     const app = await openWizard();
     server.use(keptSessionHandler(false));
     await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
@@ -57,7 +59,7 @@ describe('another user signs in in another tab', () => {
     expect(flags()).toEqual(isOthers);
   });
 
-  test('a user who registers on the page of a user whose session has ended is its user from then on', async () => {
+  test('a user who registers on the page of a user whose session has ended becomes that page’s user', async () => {
     const { client } = await openWizard();
     replaceSession(client, { isLogin: false });
     expect(pageUser()).toBe(CLIENT_ID);
@@ -65,7 +67,7 @@ describe('another user signs in in another tab', () => {
     expect(pageUser()).toBe(FREELANCER_ID);
   });
 
-  test('the page is left as soon as the storage shows the other user', async () => {
+  test('the page is left as soon as storage contains the other user', async () => {
     const app = await openWizard();
     hintSignedIn(false);
     window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));

@@ -13,7 +13,7 @@ import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { server } from '@/test/server';
 
 describe('a prepared screen', () => {
-  /** Prepares a freelancer's home; returns the requests for job lists, and the data known afterwards. */
+  /** Prepares a freelancer's home; returns the job list requests and the data available afterwards. */
   async function prepare(search = '') {
     const asked: string[] = [];
     server.use(
@@ -35,7 +35,7 @@ describe('a prepared screen', () => {
     expect(client.getQueryData(feedQuery('bestmatch').queryKey)?.pages).toHaveLength(1);
   });
 
-  test('has the page that its address asks for', async () => {
+  test('has the page that its URL asks for', async () => {
     server.use(...signedInHandlers(false));
     expect((await prepare('?saved')).asked).toEqual(['?saved=true']);
   });
@@ -57,7 +57,7 @@ describe('a screen that is loaded before it is shown', () => {
     expect(screen.getByRole('heading', { name: 'Loaded' })).toBeInTheDocument();
   });
 
-  test('is not replaced once it is shown, so that no typed text is lost', async () => {
+  test('is not replaced once it is shown, so no typed text is lost', async () => {
     const Screen = lazyScreen(async () => () => <input aria-label="Title" />);
     const shown = () => (
       <Suspense>

@@ -9,8 +9,8 @@ import { sessionQuery } from '@/features/session/queries';
 const typeOf = (element: unknown) => (isValidElement(element) ? element.type : undefined);
 
 /**
- * Checks the session, loads the screen of an address and requests the data that the screen prefetches, so that the
- * first render shows everything. React keeps a shown fallback for 300 ms (https://github.com/facebook/react,
+ * Checks the session, loads the screen for a URL and requests the data that the screen prefetches, so that the first
+ * render is complete. React keeps a visible fallback for 300 ms (https://github.com/facebook/react,
  * `FALLBACK_THROTTLE_MS`), even if the screen loads sooner. Never rejects.
  */
 export async function prepareScreen(
@@ -30,13 +30,13 @@ async function loadScreenAt(pathname: string) {
   return typeof screen === 'function' && 'load' in screen ? (screen as LazyScreen<object>).load() : null;
 }
 
-/** Filters that are dropped on a page load, but kept when a link is followed. */
+/** Filters that are dropped on page load but kept when a link is followed. */
 const DROPPED: Partial<Record<string, { flags: readonly string[]; to: string }>> = {
   '/client': { flags: ['draft', 'published'], to: '/client' },
   '/freelancer': { flags: ['recent', 'saved', 'applied'], to: '/freelancer?bestmatch' },
 };
 
-/** The address at which the app starts when the page is loaded at the given one. */
+/** The URL at which the app starts when the given one is loaded. */
 export function firstAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const rule = DROPPED[pathname.replace(/(.)\/$/, '$1')];
   const params = new URLSearchParams(search);

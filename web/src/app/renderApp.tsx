@@ -8,13 +8,13 @@ import noScript from '@/app/Layout/noScript.css?raw';
 import { Providers } from '@/app/Providers';
 import { Screens } from '@/app/routes';
 
-/** The placeholder that the bff replaces with the nonce of each response. */
+/** Placeholder that the bff replaces with each response's nonce. */
 const NONCE = '__CSP_NONCE__';
 
-/** The markup of the app at an address, and its styles. */
+/** The app's markup for a URL, and its styles. */
 export type RenderedApp = Readonly<{ body: string; styles: string }>;
 
-/** Renders the app as `main.tsx` does in a browser without a remembered user. */
+/** Renders the app the way `main.tsx` does in a browser without a remembered user. */
 export async function renderApp(client: QueryClient, location: string): Promise<RenderedApp> {
   const sheet = new ServerStyleSheet();
   try {
@@ -29,7 +29,7 @@ export async function renderApp(client: QueryClient, location: string): Promise<
         </StrictMode>
       </StyleSheetManager>
     );
-    // In one piece: React would insert a long part by a script without the nonce.
+    // In one piece, because React would insert a long part with a script that lacks the nonce.
     const faults: unknown[] = [];
     const { prelude } = await prerenderToNodeStream(app, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,

@@ -10,10 +10,10 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-describe('a visitor who opens the address of a screen for users', () => {
+describe('a visitor who opens the URL of a screen for users', () => {
   const PROJECT = `/client/project/${PROJECT_ID}?show=open`;
 
-  /** The visitor is led to the login, which does not mention an ended session. */
+  /** The visitor is sent to the login, which does not mention an ended session. */
   async function openAsVisitor(path: string) {
     server.use(...signedOutHandlers());
     const { address } = renderApp(path);
@@ -23,7 +23,7 @@ describe('a visitor who opens the address of a screen for users', () => {
     cleanup();
   }
 
-  test.each([true, false])('goes there after signing in, once (client: %s)', async (isClient) => {
+  test.each([true, false])('returns there after signing in, once (client: %s)', async (isClient) => {
     await openAsVisitor(PROJECT);
     server.use(...signedInHandlers(isClient));
     // A sign-in reloads the app at the root.
@@ -34,7 +34,7 @@ describe('a visitor who opens the address of a screen for users', () => {
     await waitFor(() => expect(address()).toBe(isClient ? '/client' : '/freelancer'));
   });
 
-  test('goes there after registering, too', async () => {
+  test('also returns there after registering', async () => {
     await openAsVisitor('/contracts');
     server.use(...signedInHandlers(false));
     sessionStorage.setItem('isRegistered', 'true');
@@ -51,7 +51,7 @@ describe('a visitor who opens the address of a screen for users', () => {
     expect(address()).toBe('/freelancer');
   });
 
-  test('the next user does not start at the page that a user left by logging out', async () => {
+  test('the next user does not start at the page where the previous user logged out', async () => {
     server.use(
       http.get('/auth/logout', () => {
         server.use(...signedOutHandlers());
@@ -69,7 +69,7 @@ describe('a visitor who opens the address of a screen for users', () => {
 describe('a session that ended in another tab or browser', () => {
   const DRAFTS = '/client?q=logo';
 
-  /** Ends the session of a user, who is then sent from a screen to the login. */
+  /** Ends a user's session; the user is then sent from a screen to the login. */
   async function loseSession() {
     server.use(...signedInHandlers(true));
     const app = renderApp(DRAFTS);
@@ -81,7 +81,7 @@ describe('a session that ended in another tab or browser', () => {
     cleanup();
   }
 
-  test('the login says so, and leads the same user back, once', async () => {
+  test('the login says so, and returns the same user to where they were, once', async () => {
     await loseSession();
     server.use(...signedInHandlers(true));
     const { address, router } = renderApp('/');
@@ -91,7 +91,7 @@ describe('a session that ended in another tab or browser', () => {
     await waitFor(() => expect(address()).toBe('/client'));
   });
 
-  test('another user starts at their own home, and the remembered page is discarded', async () => {
+  test('a different user starts at their own home, and the remembered page is discarded', async () => {
     await loseSession();
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');

@@ -12,7 +12,7 @@ import { pageUser } from '@/shared/lib/pageUser';
 
 /**
  * Lets in signed-in users and, if a role is given, only that role; sends everyone else to the login. The prop is not
- * called `role`: the linter takes that for the ARIA attribute and removes it.
+ * called `role` because the linter takes that for the ARIA attribute and removes it.
  */
 function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
   const session = useSession();
@@ -30,7 +30,7 @@ function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
   );
 }
 
-/** Keeps the address for the next sign-in, unless the user has just logged out: then it stays private. */
+/** Keeps the URL for the next sign-in, unless the user has just logged out: then it stays private. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -50,7 +50,7 @@ const Privacy = lazyScreen(() => import('@/screens/info/Privacy').then((module) 
 const Status = lazyScreen(() => import('@/screens/info/Status').then((module) => module.Status));
 const VerifyRecord = lazyScreen(() => import('@/screens/info/VerifyRecord').then((module) => module.VerifyRecord));
 
-/** The pages that the footer and the Help Center link to, open to everyone. */
+/** Pages linked from the footer and the Help Center, open to everyone. */
 const infoRoutes: RouteObject[] = [
   { path: 'about', element: <About /> },
   { path: 'blog', element: <Blog /> },
@@ -66,7 +66,7 @@ const infoRoutes: RouteObject[] = [
 
 const NotFound = lazyScreen(() => import('@/screens/info/NotFound').then((module) => module.NotFound));
 
-/** At an address without a screen: visitors are led to the login, and signed-in users see a message. */
+/** For URLs without a screen: visitors are sent to the login, and signed-in users see a message. */
 function NowhereGuard() {
   const session = useSession();
   if (session.status === 'out') return <Leave to="/login" />;
@@ -189,7 +189,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The screen of the current address, in its layout. */
+/** The screen for the current URL, in its layout. */
 export function Screens() {
   return <ErrorCatcher>{useRoutes(routes)}</ErrorCatcher>;
 }

@@ -26,7 +26,7 @@ describe('signed out', () => {
     expect(address()).toBe('/login');
   });
 
-  test('the landing page stays, without changing the storage', async () => {
+  test('the landing page remains, and storage is unchanged', async () => {
     const { address } = renderApp('/');
     expect(await screen.findByRole('link', { name: 'Hire a Freelancer' })).toHaveAttribute('href', '/register/client');
     expect(address()).toBe('/');
@@ -38,7 +38,7 @@ describe('signed out', () => {
     ['/client/post', '/login'],
     ['/', '/'],
     ['/register/client', '/register'],
-  ])('a remembered session that has expired: %s leads to %s, and the flags are removed', async (path, to) => {
+  ])('an expired remembered session: %s leads to %s, and the flags are removed', async (path, to) => {
     hintSignedIn(true);
     const { address } = renderApp(path);
     await waitFor(() => expect(localStorage.getItem('isLogin')).toBe('false'));
@@ -84,7 +84,7 @@ describe('signed in', () => {
   });
 
   // @covers spec:4.5 spec:8.14
-  test('an invalid token on the user load signs out and goes to the login', async () => {
+  test('an invalid token during the user load signs out and goes to the login', async () => {
     hintSignedIn(false);
     server.use(
       http.get('/api/v1/user/:id', () => fail(aProblem('signed-out', { isToken: false }))),
@@ -106,12 +106,12 @@ describe('signed in', () => {
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.data !== undefined);
-    // The configuration of the server belongs to no user.
+    // The server configuration does not belong to a user.
     const keys = loaded.map(({ queryKey }) => queryKey).filter(([name]) => name !== 'providers');
     expect(keys).toEqual([['session']]);
   });
 
-  test('a failed session check can be tried again', async () => {
+  test('a failed session check can be retried', async () => {
     server.use(
       http.get('/auth/login/success', () => fail(aProblem('unavailable')), { once: true }),
       ...signedInHandlers(true),

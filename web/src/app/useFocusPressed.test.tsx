@@ -23,7 +23,7 @@ test('the focus returns to the button that opened a dialog, even if pressing it 
   expect(button).toHaveFocus();
 });
 
-test('a menu opened by keyboard stays open while its link is pressed, so that the click arrives', async () => {
+test('a menu opened with the keyboard stays open while its link is pressed, so that the click arrives', async () => {
   server.use(...signedOutHandlers());
   const { user, address } = renderApp('/');
   const trigger = await screen.findByRole('button', { name: 'Hire Freelancers' });
@@ -36,7 +36,7 @@ test('a menu opened by keyboard stays open while its link is pressed, so that th
   await waitFor(() => expect(address()).toBe('/projects'));
 });
 
-test('a click closes a menu opened by keyboard, and does not open it again', async () => {
+test('a click closes a menu opened with the keyboard, and does not open it again', async () => {
   server.use(...signedOutHandlers());
   const { user } = renderApp('/');
   const trigger = await screen.findByRole('button', { name: 'Find Work' });

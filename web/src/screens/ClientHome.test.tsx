@@ -78,7 +78,7 @@ test('a card shows the required fields, and View opens the detail page', async (
   expect(card.getByText('Proposals Received')).toHaveTextContent('Proposals Received 3');
   expect(card.queryByText(/Client answers/)).toBeNull();
   expect(card.getByText('₹45,000')).toBeInTheDocument();
-  // The 300 characters from the server, without the last word, which may be cut.
+  // The 300 characters from the server without the last word, which may be cut off.
   expect(card.getByText(/…$/)).toHaveTextContent(/knows this work…$/);
   expect(card.getByRole('list', { name: 'Required skills' })).toHaveTextContent('ReactNode.js');
   expect(card.queryByText('Draft')).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ test('the search is sent to the server, and is in the URL', async () => {
   expect(address()).toBe('/client?q=figma');
   await user.type(box, 'zz{Enter}');
   expect(await screen.findByText('Nothing matches your search')).toBeInTheDocument();
-  // Once per pause, not once per key.
+  // Once per pause, not once per keystroke.
   expect(asked).toEqual([null, 'figma', 'figmazz']);
   expect(screen.getByRole('link', { name: 'Draft Projects' })).toHaveAttribute('href', '/client?draft&q=figmazz');
   await user.clear(box);
@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
 });
 
-test('a published project goes back to draft only without proposals; otherwise the reason is shown', async () => {
+test('a published project becomes a draft again only without proposals; otherwise the reason is shown', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([

@@ -28,7 +28,7 @@ beforeEach(() => {
   next = {};
 });
 
-/** Opens the page of a contract; every command succeeds and changes it to `next`. */
+/** Opens a contract's page; every command succeeds and changes the contract to `next`. */
 async function open(isClient: boolean, over: Partial<Shown> = {}) {
   contract = aContract(isClient, over);
   const carryOut = async ({ request }: { request: Request }) => {
@@ -80,7 +80,7 @@ test('both parties see each other, the status, the terms and the history', async
   await expectNoAxeViolations();
 });
 
-test('the history shows each payment as it was at the time, whatever it was corrected to since', async () => {
+test('the history shows each payment as it was at the time, regardless of later corrections', async () => {
   const step = { at: '2026-03-02T00:00:00Z', about: payment._id };
   await open(true, {
     payments: [{ ...payment, amount: 22_000, status: 'confirmed', markedAt: step.at }],
@@ -89,7 +89,7 @@ test('the history shows each payment as it was at the time, whatever it was corr
       { ...step, what: 'payment disputed', by: 'freelancer', amount: 21_000 },
       { ...step, what: 'payment corrected', by: 'client', amount: 22_000 },
       { ...step, what: 'payment confirmed', by: 'freelancer', amount: 22_000 },
-      // As a server of an earlier release sends it.
+      // As sent by a server from an earlier release.
       { ...step, what: 'payment corrected', by: 'client', at: '2026-03-03T00:00:00Z' },
     ],
   });
@@ -126,10 +126,10 @@ test.each([
   ],
   ['freelancer', 'completed', ['Issue invoice', 'Billing details', 'Issue work record']],
   ['freelancer', 'ended', ['Issue invoice', 'Billing details']],
-] as const)('a %s may do with a contract that is %s: %j', async (role, status, expected) => {
+] as const)('a %s can do this with a contract that is %s: %j', async (role, status, expected) => {
   const state = status === 'completed' ? 'accepted' : status === 'changes' ? 'changes' : 'open';
   await open(role === 'client', { status, deliveries: [{ ...delivery, status: state, changes: '' }] });
-  // The work record has a request of its own.
+  // The work record has its own request.
   await waitFor(() => expect(buttons()).toEqual(expected));
 });
 
@@ -150,7 +150,7 @@ test('work is delivered with a note and files', async () => {
   expect(screen.queryByRole('button', { name: 'Deliver work' })).not.toBeInTheDocument();
 });
 
-test('the client accepts the delivery that they have read, or requests changes to it', async () => {
+test('the client accepts the delivery they have read, or requests changes to it', async () => {
   const user = await open(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
   expect(screen.getByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
   const changes = await openDialog(user, 'Request changes', 'Request changes');
@@ -174,7 +174,7 @@ test('the requested changes are shown with the delivery', async () => {
   expect(screen.getByText('The prices are wrong.')).toBeInTheDocument();
 });
 
-test('other terms are proposed, but not those that already apply', async () => {
+test('new terms can be proposed, but not ones that already apply', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'Propose other terms', 'Propose other terms');
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
@@ -188,7 +188,7 @@ test('other terms are proposed, but not those that already apply', async () => {
   expect(screen.queryByRole('button', { name: 'Propose other terms' })).not.toBeInTheDocument();
 });
 
-test('the other party agrees to the change, of which only the difference is shown', async () => {
+test('the other party agrees to the change, and sees only what differs', async () => {
   const user = await open(false, { amendments: [{ ...proposed, by: 'client' }] });
   const region = within(screen.getByRole('region', { name: 'Ananya proposes other terms' }));
   expect(region.getByText('₹50,000', { exact: false })).toBeInTheDocument();
@@ -217,7 +217,7 @@ test('a contract is ended with a reason, which the other party reads', async () 
   expect(command().path).toBe(`${BASE}/reopened`);
 });
 
-test('a payment is recorded as made elsewhere, and corrected until it is confirmed', async () => {
+test('a payment made outside the site is recorded, and can be corrected until it is confirmed', async () => {
   const user = await open(true, {
     payments: [{ ...payment, status: 'disputed', words: 'Only half came.', markedAt: '2026-03-02T00:00:00Z' }],
   });
@@ -252,29 +252,29 @@ test.each([
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('an amount far above the rest of the rate gets a warning, and can still be recorded', async () => {
+test('an amount far above the remainder of the rate gets a warning, but can still be recorded', async () => {
   const user = await open(true, { payments: [{ ...payment, status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' }] });
   const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
   await fill(user, dialog, { Amount: '24000', 'Paid on': '2026-03-02' });
   expect(dialog.queryByText(/far more/)).not.toBeInTheDocument();
   await fill(user, dialog, { Amount: '200000' });
-  expect(dialog.getByText(/far more than what is left of the agreed rate, which is ₹20,000\./)).toBeInTheDocument();
+  expect(dialog.getByText(/far more than the rest of the agreed rate, ₹20,000\./)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await dialogIsClosed();
   expect(command()).toMatchObject({ body: { amount: 200_000 } });
 });
 
-describe('once the other party has deleted their account', () => {
+describe('after the other party has deleted their account', () => {
   const other = { _id: anId(9), firstName: '', lastName: '', profileImg: null };
 
-  test('a client reads that payments are no longer confirmed, and cannot allow their name', async () => {
+  test('a client sees that payments are no longer confirmed, and cannot allow their name to be used', async () => {
     await open(true, { other, status: 'completed' });
     expect(screen.getByText(/cannot confirm or dispute it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Allow my name' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open the project' })).toBeInTheDocument();
   });
 
-  test('a client can still withdraw an allowed name', async () => {
+  test('a client can still withdraw permission to use their name', async () => {
     await open(true, { other, status: 'completed', isNamingAllowed: true });
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
     expect(screen.queryByText(/The freelancer can issue/)).not.toBeInTheDocument();
@@ -287,7 +287,7 @@ describe('once the other party has deleted their account', () => {
   });
 });
 
-test('the freelancer confirms a payment, or disputes it with words', async () => {
+test('the freelancer confirms a payment, or disputes it in writing', async () => {
   const user = await open(false, { payments: [{ ...payment, status: 'marked', markedAt: '2026-03-02T00:00:00Z' }] });
   expect(screen.queryByRole('button', { name: /^(Record|Correct)/ })).not.toBeInTheDocument();
   const dispute = await openDialog(user, 'Dispute the payment of ₹20,000 of 2 Mar 2026', 'Dispute this payment');
@@ -306,7 +306,7 @@ test('the freelancer confirms a payment, or disputes it with words', async () =>
   expect(buttons()).not.toContain('Confirm');
 });
 
-test('a command refused because of a change says so, and the contract is read again', async () => {
+test('a command refused because of a change says so, and the contract is refetched', async () => {
   const user = await open(false);
   server.use(
     http.post(`${BASE}/deliveries`, () => {

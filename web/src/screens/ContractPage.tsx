@@ -119,14 +119,14 @@ const ContractColumns = styled(Columns)`
 
 const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog').then((m) => m.IssueDialog));
 
-/** The invoices of a contract, in the order of issue; the freelancer issues them. */
+/** A contract's invoices, in the order they were issued; only the freelancer can issue them. */
 function Invoices({ contract }: { contract: Contract }) {
   const { _id, role, scope, invoices } = contract;
-  // Here, and not in the dialog: after a lost answer the same invoice is issued once, even if the dialog was closed in
-  // the meantime.
+  // Here rather than in the dialog, so that after a lost response the same invoice is issued once, even if the dialog
+  // was closed.
   const issue = useIssueInvoice(_id);
   const [isIssuing, setIsIssuing] = useState(false);
-  // A contract without terms is no longer kept, and no invoice can be added to it.
+  // A contract without terms is no longer kept, so invoices cannot be added to it.
   const canIssue = role === 'freelancer' && scope !== '';
   return (
     <ListCard

@@ -40,7 +40,7 @@ test('the list shows parties, terms, statuses and waiting contracts; more are lo
   await expectNoAxeViolations();
 });
 
-test('a contract shows until when the parties can review each other, until that time', async () => {
+test('a contract shows the review deadline until it has passed', async () => {
   const reviewUntil = new Date(Date.now() + 700).toISOString();
   const ended = { status: 'completed', endedAt: '2026-02-01T00:00:00Z' } as const;
   server.use(
@@ -62,7 +62,7 @@ test('a contract shows until when the parties can review each other, until that 
   await expectNoAxeViolations();
 });
 
-test('current and past contracts have an address each', async () => {
+test('current and past contracts each have their own URL', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/contract', ({ request }) => {
@@ -93,7 +93,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the list shows that it is loading, and that it failed', async () => {
+test('the list shows that it is loading, and that it failed to load', async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
@@ -119,7 +119,7 @@ test.each([
     ['/client', '/client?published', '/freelancers', '/contracts'],
   ],
   [false, ['Home', 'Jobs', 'Contracts'], ['/freelancer', '/freelancer/projects', '/contracts']],
-] as const)('the header has the links of the role (client: %s)', async (isClient, labels, addresses) => {
+] as const)('the header has links for the role (client: %s)', async (isClient, labels, addresses) => {
   server.use(...signedInHandlers(isClient));
   renderApp('/contracts');
   await screen.findByRole('heading', { level: 1, name: 'Contracts' });

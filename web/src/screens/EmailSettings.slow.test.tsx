@@ -61,7 +61,7 @@ test('each group has its own choice, and all choices are saved together', async 
   ]);
 });
 
-test('a user without a chosen time zone sees the browser’s, and that it does not count yet', async () => {
+test('a user without a chosen time zone sees the browser’s, and that it is not in effect yet', async () => {
   signedInWith({ ...CHOSEN, timeZone: null });
   renderApp(PATH);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -69,7 +69,7 @@ test('a user without a chosen time zone sees the browser’s, and that it does n
   expect(zone).toHaveAccessibleDescription(/This is your browser’s time zone.*at 8:00 UTC/);
 });
 
-test('a time zone that this browser lists under another name stays chosen', async () => {
+test('a time zone that this browser lists under another name remains selected', async () => {
   signedInWith({ ...CHOSEN, timeZone: 'Asia/Calcutta' });
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Calcutta');
@@ -79,14 +79,14 @@ test('a time zone that this browser lists under another name stays chosen', asyn
 test.each([
   [true, 'A freelancer declines your invitation.'],
   [false, 'A client invites you to a project.'],
-])('the text of mails about invitations fits the role (client: %s)', async (isClient, hint) => {
+])('the text of emails about invitations fits the role (client: %s)', async (isClient, hint) => {
   server.use(...signedInHandlers(isClient));
   server.use(mailSettingsHandler(() => ({ ...CHOSEN, choices: [{ group: 'invitations', time: 'at once' }] })));
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Invitations' })).toHaveAccessibleDescription(hint);
 });
 
-test('a choice that could not be saved stays on the screen, with the reason', async () => {
+test('a choice that could not be saved remains on the screen, with the reason', async () => {
   signedInWith(CHOSEN);
   server.use(http.put('/api/v1/mail-settings', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(PATH);
@@ -116,7 +116,7 @@ test('the account settings link to it', async () => {
   expect(address()).toBe(PATH);
 });
 
-test('mails about operators’ decisions always come, without a choice', async () => {
+test('emails about operators’ decisions are always sent, without a choice', async () => {
   const sent: Sent[] = [];
   signedInWith({ ...CHOSEN, choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] }, sent);
   const { user } = renderApp(PATH);

@@ -7,7 +7,7 @@ import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a visitor sees the list, which leads to public pages, and reads what an account is for', async () => {
+test('a visitor sees the list, which links to public pages, and what an account is for', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedOutHandlers(),
@@ -18,7 +18,7 @@ test('a visitor sees the list, which leads to public pages, and reads what an ac
   expect(await screen.findByText(/^To apply to a project,/)).toHaveTextContent(
     'To apply to a project, sign in or join for free.',
   );
-  // Nothing is prefetched before a login: the test fails on any call that it does not list.
+  // Nothing is prefetched before login: the test fails on any call that it does not list.
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
   expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
   expect(card.getByRole('link', { name: 'View Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
@@ -26,7 +26,7 @@ test('a visitor sees the list, which leads to public pages, and reads what an ac
   await expectNoAxeViolations();
 });
 
-test('a signed-in user is led to the project', async () => {
+test('a signed-in user is sent to the project', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(true),

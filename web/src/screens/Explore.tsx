@@ -20,7 +20,7 @@ import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 
-// The freelancer's actions for a job: visitors need not load them.
+// A freelancer's actions for a job, which visitors need not load.
 const JobCard = lazyPart(() => import('@/features/projects/JobCard').then((module) => module.JobCard));
 
 const SORTS = {
@@ -31,11 +31,11 @@ const SORTS = {
   })),
 };
 
-/** Every open project, for everyone; so are their pages. */
+/** All open projects, visible to everyone, as are their pages. */
 export function Explore() {
   useTitle(TEXTS.explore);
   const { text, sort, ...asked } = useSearch();
-  // Best matches belong to a freelancer's own search.
+  // Best matches are only for a freelancer's own search.
   const search = { ...asked, sort: sort === 'best' ? undefined : sort };
   const session = useSession();
   const role = useRole();
@@ -119,10 +119,10 @@ const Hint = styled.p`
 
 const Part = lazyPart(() => import('@/features/searches/FeedLinks').then((module) => module.FeedLinks));
 
-/** ms before a first visit loads the content below its list. */
+/** Delay in ms before a first visit loads the content below its list. */
 const SETTLED_MS = 1_500;
 
-/** `FeedLinks`, which a first visit can do without for a moment. */
+/** `FeedLinks`, which a first visit does not need right away. */
 function LazyFeedLinks(props: ComponentProps<typeof FeedLinks>) {
   const isLate = useIsLate(SETTLED_MS);
   return (

@@ -46,12 +46,12 @@ async function openFilters(address = '/freelancer/projects') {
 }
 
 describe('filters', () => {
-  test('are in a sheet, each with a number, and go into the address', async () => {
+  test('are in a sheet, each with a count, and go into the URL', async () => {
     serve();
     const { user, sheet, address } = await openFilters();
     const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
     expect(await scope.findByText('1,000+')).toBeInTheDocument();
-    // The first filter is a text box, whose keyboard would cover half of a phone.
+    // The first filter is a text box, whose keyboard would cover half of a phone's screen.
     expect(sheet.getByRole('heading', { name: 'Filters' })).toHaveFocus();
     expect(scope.getByRole('checkbox', { name: 'Small 12 projects' })).not.toBeChecked();
     await expectNoAxeViolations();
@@ -68,7 +68,7 @@ describe('filters', () => {
     expect(asked.at(-1)).toBe('?scope=small%2Clarge&budgetMin=10000&budgetMax=24999&posted=7&sort=best');
   });
 
-  test('of the address are shown as chips, each of which can be removed, and all together', async () => {
+  test('in the URL are shown as chips that can be removed one by one or all at once', async () => {
     serve();
     const { user, address } = renderApp('/freelancer/projects?q=tea&skills=React,CSS&scope=small&posted=1');
     await user.click(await screen.findByRole('button', { name: 'Remove React' }));
@@ -78,14 +78,14 @@ describe('filters', () => {
     await waitFor(() => expect(address()).toBe('/freelancer/projects?q=tea'));
   });
 
-  test('work without numbers, if these are not available', async () => {
+  test('work without counts if these are not available', async () => {
     serve();
     server.use(http.get('/api/v1/project/counts', () => fail(aProblem('bad-request'))));
     const { sheet } = await openFilters();
     expect(await sheet.findByRole('checkbox', { name: 'Small' })).toBeInTheDocument();
   });
 
-  test('that are invalid in the address count as omitted', async () => {
+  test('that are invalid in the URL are ignored', async () => {
     serve();
     renderApp('/freelancer/projects?scope=huge&budgetMin=-1&posted=2&sort=price');
     expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('filters', () => {
   });
 });
 
-test('a comma in a skill is escaped by a backslash in the address; old addresses keep their meaning', async () => {
+test('a comma in a skill is escaped by a backslash in the URL; old URLs keep their meaning', async () => {
   serve();
   const { user, sheet, address } = await openFilters('/freelancer/projects?skills=React,C%5CC');
   await user.type(await sheet.findByRole('combobox', { name: 'Skills' }), 'PL/SQL\\, advanced{Enter}');
@@ -104,7 +104,7 @@ test('a comma in a skill is escaped by a backslash in the address; old addresses
   expect(sheet.getByRole('button', { name: 'Remove PL/SQL, advanced' })).toBeVisible();
 });
 
-test('the skills box explains how to write a comma within a skill, once one is typed that separates two', async () => {
+test('the skills box explains how to type a comma within a skill, once a separating one is typed', async () => {
   serve();
   const { user, sheet } = await openFilters();
   const box = await sheet.findByRole('combobox', { name: 'Skills' });
@@ -117,7 +117,7 @@ test('the skills box explains how to write a comma within a skill, once one is t
   expect(box).not.toHaveAccessibleDescription();
 });
 
-test('the order is chosen and explained', async () => {
+test('the sort order is chosen and explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
   expect(await screen.findByText(/^Best skill match first/)).toBeInTheDocument();
@@ -127,7 +127,7 @@ test('the order is chosen and explained', async () => {
   await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
 });
 
-test('a spelling suggestion is offered, and found words are highlighted', async () => {
+test('a spelling suggestion is offered, and matching words are highlighted', async () => {
   serve({ suggestion: 'shop', cards: [aCard({ title: 'Build shops' })], isVisitor: true });
   const { user, address } = renderApp('/projects?q=shpo');
   await user.click(await screen.findByRole('link', { name: 'shop' }));
@@ -135,7 +135,7 @@ test('a spelling suggestion is offered, and found words are highlighted', async 
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('shops'));
 });
 
-test('a job is hidden, with less of its kind, and shown again in place', async () => {
+test('a job is hidden, optionally along with similar ones, and restored in place', async () => {
   serve();
   const { user } = renderApp('/freelancer/projects');
   await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));
@@ -147,7 +147,7 @@ test('a job is hidden, with less of its kind, and shown again in place', async (
   expect(sent.at(-1)?.method).toBe('DELETE');
 });
 
-test('hidden jobs are listed; one that is shown again says so in place, and disappears at the next visit', async () => {
+test('hidden jobs are listed; a restored one says so in place, and disappears on the next visit', async () => {
   serve();
   let hidden = [aCard(), aCard({ _id: anId(31), title: 'Brand a café' })];
   server.use(
@@ -183,7 +183,7 @@ test('hidden jobs are listed; one that is shown again says so in place, and disa
   await waitFor(() => expect(screen.queryByText(/Build a shop|Brand a café/)).not.toBeInTheDocument());
 });
 
-test('a card says why a job is shown; a tick means all skills', async () => {
+test('a card says why a job is shown; a tick means that all skills match', async () => {
   const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
   serve({ cards: [aCard({ match, category: 'Business' })] });
   renderApp('/freelancer/projects');

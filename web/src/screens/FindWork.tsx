@@ -19,7 +19,7 @@ const ORDERS = {
   others: SORTS.filter((sort) => sort !== 'best').map((value) => ({ value, label: SORT_LABELS[value] })),
 };
 
-/** The best matches, until the user searches or chooses another order. */
+/** The best matches, until the user searches or chooses another sort order. */
 export function FindWork() {
   useTitle(TEXTS.findWork);
   const { text, ...asked } = useSearch();

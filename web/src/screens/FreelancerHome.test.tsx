@@ -33,7 +33,7 @@ test('the four tabs load their feeds', async () => {
   expect(await screen.findByText('No applications yet')).toBeInTheDocument();
 });
 
-test('without a match, a freelancer without skills reads that adding some helps', async () => {
+test('without matches, a freelancer without skills sees that adding some helps', async () => {
   server.use(profileHandler({ skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No matches yet')).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('without a match, a freelancer without skills reads that adding some helps'
   expect(screen.getByText(/^Add skills to your profile/)).toBeInTheDocument();
 });
 
-test('without a match, a freelancer with skills is led to the most recent jobs', async () => {
+test('without matches, a freelancer with skills is sent to the most recent jobs', async () => {
   server.use(profileHandler({ skills: ['Figma'] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No open job needs your skills right now.')).toBeInTheDocument();
@@ -90,7 +90,7 @@ test('Show more continues where the page ended, and shows no row twice', async (
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a failed next page keeps the rows, and can be retried', async () => {
+test('a next page that fails to load keeps the rows, and can be retried', async () => {
   let calls = 0;
   server.use(
     http.get('/api/v1/client/project', () => {
@@ -125,7 +125,7 @@ test('Like is shown immediately, is sent, and can be undone', async () => {
   await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
 });
 
-test('Like is shown before its answer arrives', async () => {
+test('Like is shown before the response arrives', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -159,7 +159,7 @@ test('a Like that fails is reverted, with a message', async () => {
   expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a card shows its client, as far as the reader may see, and how long ago it was published', async () => {
+test('a card shows its client, as far as the reader may see them, and how long ago it was published', async () => {
   const unnamed = { ...aCard().client, person: null, isEmailVerified: false };
   server.use(
     feed([

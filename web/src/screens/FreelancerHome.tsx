@@ -45,13 +45,13 @@ const EMPTY = {
   applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 
-/** The message of a feed without jobs, and a link from there. */
+/** The message for a feed without jobs, and a link from there. */
 function EmptyFeed({ feed, userId }: { feed: Feed | 'hidden'; userId: string }) {
   if (feed === 'bestmatch') return <NoMatches userId={userId} />;
   return <EmptyState {...EMPTY[feed]}>{feed !== 'recent' && <RecentJobs />}</EmptyState>;
 }
 
-/** Nothing matches for one of two reasons, and each has a different way out. */
+/** There are two reasons for no matches, and each has a different way out. */
 function NoMatches({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(freelancerProfileQuery(userId));
   if (isPending) return <Skeleton label="Loading jobs" height="13rem" />;
@@ -69,7 +69,7 @@ function NoMatches({ userId }: { userId: string }) {
 
 const RecentJobs = () => <LinkButton to="/freelancer?recent">See recent jobs</LinkButton>;
 
-/** A hidden job, with a button to show it again. */
+/** A hidden job, with a button to restore it. */
 function HiddenJob({ project }: { project: Card }) {
   const { _id, title } = project;
   const [isShown, setIsShown] = useState(false);
@@ -110,7 +110,7 @@ function FreelancerSideCard({ userId }: { userId: string }) {
   );
 }
 
-/** The text above the feeds of a freelancer's home. */
+/** The text above the feeds on a freelancer's home. */
 const FEED_TEXTS = {
   jobs: 'Jobs you might like',
   search: 'Search with filters',
@@ -130,10 +130,10 @@ const KEPT_LABELS = { saved: 'On your wishlist', liked: 'Liked' } as const;
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 const KEPT = ['saved', 'liked'] as const;
 const FEEDS = [...TABS, ...KEPT, 'hidden'] as const;
-/** A job that is shown again stays in the list of hidden jobs, with the notice about it, until the user leaves. */
+/** A restored job stays in the list of hidden jobs, with the notice about it, until the user leaves. */
 const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** The feed named by the address. */
+/** The feed in the URL. */
 const feedIn = (params: URLSearchParams) => FEEDS.find((feed) => params.has(feed)) ?? 'bestmatch';
 
 type Visit = Readonly<{ search: string; isClient: boolean }>;
@@ -198,7 +198,7 @@ export function FreelancerHome() {
   );
 }
 
-/** Requests the feed of an address before the screen is shown. */
+/** Requests the feed for a URL before the screen is shown. */
 FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
   if (!isClient) await client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
 };

@@ -43,14 +43,14 @@ describe('the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('does not call a freelancer with work but too few reviews new', async () => {
+  test('does not label a freelancer who has done work but has too few reviews as new', async () => {
     open('', () => freelancers([aFreelancerCard({ completed: 1 })]));
     const kabir = within(await card('Kabir A.'));
     expect(kabir.getByText('1 contract completed')).toBeVisible();
     expect(kabir.getByText('Too few reviews for an average')).toBeVisible();
   });
 
-  test('shows eight skills, those searched for first', async () => {
+  test('shows eight skills, searched ones first', async () => {
     const skills = ['Figma', 'Branding', 'Excel', 'Writing', 'SEO', 'AWS', 'Docker', 'GraphQL', 'React', 'Java'];
     open('?skills=react', () => freelancers([aFreelancerCard({ skills })]));
     const kabir = within(await card('Kabir A.'));
@@ -69,7 +69,7 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('shows states while it loads, when it fails, and without freelancers', async () => {
+  test('shows its loading, failed and empty states', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -101,7 +101,7 @@ async function openFilters(search = '', counts?: Parameters<typeof server.use>[0
 }
 
 describe('filters', () => {
-  test('are read from the address, requested, announced, and shown as chips', async () => {
+  test('are read from the URL, requested, announced, and shown as chips', async () => {
     const search =
       '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4&completed=5&place=Pune&sort=stars';
     const { asked } = open(search, () => freelancers([aFreelancerCard()]));
@@ -117,7 +117,7 @@ describe('filters', () => {
     await expectNoAxeViolations();
   });
 
-  test('that are invalid in the address count as omitted', async () => {
+  test('that are invalid in the URL are ignored', async () => {
     const { asked } = open('?category=Tea&availability=asleep&stars=4.5&skills=,,&completed=2&sort=price', () =>
       freelancers([]),
     );
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(asked).toEqual(['']);
   });
 
-  test('are in a sheet on a phone, each with a number, and go into the address', async () => {
+  test('are in a sheet on a phone, each with a count, and go into the URL', async () => {
     const { user, sheet, address } = await openFilters(
       '',
       freelancerCountsHandler({
@@ -167,7 +167,7 @@ describe('filters', () => {
     expect(sheet.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5);
   });
 
-  test('are removed by their chips, and the last one gives its focus to the heading', async () => {
+  test('are removed by their chips, and the last one passes its focus to the heading', async () => {
     const { user, address } = open('?q=tea&skills=React&stars=5', () => freelancers([aFreelancerCard()]));
     await user.click(await screen.findByRole('button', { name: 'Remove React' }));
     await waitFor(() => expect(address()).toBe('/freelancers?q=tea&stars=5'));
@@ -177,7 +177,7 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('work without numbers, if these are not available', async () => {
+  test('work without counts if these are not available', async () => {
     const broken = http.get('/api/v1/freelancers/counts', () => fail(aProblem('bad-request')));
     const { sheet } = await openFilters('', broken);
     expect(sheet.getByRole('checkbox', { name: 'Available for work' })).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('filters', () => {
   });
 });
 
-test('a spelling suggestion is offered, and found words are highlighted', async () => {
+test('a spelling suggestion is offered, and matching words are highlighted', async () => {
   const { user, address } = open('?q=desinger&stars=3', (query) =>
     query.get('q') === 'designer' ? freelancers([aFreelancerCard()]) : freelancers([], null, 'designer'),
   );
@@ -209,7 +209,7 @@ test('a spelling suggestion is offered, and found words are highlighted', async 
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('designer'));
 });
 
-test('the order is chosen and explained, and Back undoes it', async () => {
+test('the sort order is chosen and explained, and Back undoes it', async () => {
   const { user, router, address, asked } = open('', () => freelancers([aFreelancerCard()]));
   await card('Kabir A.');
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
@@ -233,7 +233,7 @@ test('Back from a person’s page returns to the search', async () => {
   expect(address()).toBe('/freelancers?q=logo');
 });
 
-test('the header and the home page lead a client there', async () => {
+test('the header and the home page link a client there', async () => {
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/client');
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));

@@ -13,7 +13,7 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 import { EmptyState } from '@/shared/ui/states';
 
-/** About the height of a card, whose text needs more lines the narrower it is. */
+/** Approximate card height: the narrower the card, the more lines its text takes. */
 const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';
 
 /** The directory: freelancers visible to every signed-in user. */
@@ -66,7 +66,7 @@ export function Freelancers() {
   );
 }
 
-/** A spelling suggestion for the words of a search. It uses the list's own query. */
+/** A spelling suggestion for the search words. It uses the list's own query. */
 function FreelancerSuggestion({ query }: { query: ReturnType<typeof freelancersQuery> }) {
   const { data: words } = useInfiniteQuery({
     ...query,

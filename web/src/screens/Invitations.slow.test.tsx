@@ -28,7 +28,7 @@ const projects = (...cards: Parameters<typeof list>[0]) => http.get('/api/v1/cli
 const other = aCard({ _id: anId(602), title: 'Print labels' });
 
 describe('from the directory', () => {
-  test('a freelancer who is not available is not invited', async () => {
+  test('a freelancer who is not available cannot be invited', async () => {
     server.use(directory(aFreelancerCard({ availability: 'unavailable' })), ...signedInHandlers(true));
     renderApp('/freelancers');
     expect(await screen.findByRole('article', { name: 'Kabir A.' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('from the directory', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('the typed text stays after a refusal, and when the dialog is closed', async () => {
+  test('the typed text is kept after a refusal, and when the dialog is closed', async () => {
     const refused = () => fail(aProblem('invitation-declined'));
     server.use(inviteHandler([], refused), directory(aFreelancerCard()), projects(other), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
@@ -72,7 +72,7 @@ describe('from the directory', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue('Come.');
   });
 
-  test('a client without a published project is led to post one', async () => {
+  test('a client without a published project is sent to post one', async () => {
     server.use(directory(aFreelancerCard()), projects(), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
     await user.click(await screen.findByRole('button', { name: 'Invite to apply: Kabir A.' }));
@@ -104,7 +104,7 @@ describe('on the client’s own project', () => {
   const open = () => renderApp(`/client/project/${PROJECT_ID}`);
   const meera = aFreelancerCard({ _id: anId(3), firstName: 'Meera', lastName: 'S.', skills: ['React', 'branding'] });
 
-  test('three are suggested, those with most of its skills first, and invited there', async () => {
+  test('three are suggested, those with the most matching skills first, and can be invited there', async () => {
     const sent: Sent[] = [];
     const cards = [3, 4, 5, 6, 7].map((n) =>
       n === 3 ? meera : aFreelancerCard({ _id: anId(n), firstName: `Nr${n}`, lastName: 'X.', skills: ['React'] }),
@@ -152,7 +152,7 @@ describe('on the client’s own project', () => {
     await expectNoAxeViolations();
   });
 
-  test('is collapsed where there are proposals, and expands by keyboard', async () => {
+  test('is collapsed if there are proposals, and can be expanded with the keyboard', async () => {
     server.use(mine({ totalProposals: 3 }), directory(meera), ...signedInHandlers(true));
     const { user } = open();
     const summary = (await screen.findByRole('heading', { name: 'Invite freelancers' })).closest('summary');
@@ -197,7 +197,7 @@ describe('the freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('reads that an operator has hidden the message, and may still apply or decline', async () => {
+  test('sees that an operator has hidden the message, and may still apply or decline', async () => {
     const hidden = anInvitation({ message: '', isHidden: true });
     server.use(...invitationsHandlers(() => [hidden]), ...signedInHandlers(false));
     renderApp('/freelancer/invitations');
@@ -235,7 +235,7 @@ describe('the freelancer', () => {
     expect(await screen.findByRole('link', { name: 'Invitations' })).toBeVisible();
   });
 
-  test('reads that a project is over, or that they have applied', async () => {
+  test('sees that a project is over, or that they have applied', async () => {
     const project = { _id: PROJECT_ID, title: 'Build a shop', isOpen: false };
     const applied = { ...project, title: 'Print labels', isOpen: true };
     server.use(
@@ -254,7 +254,7 @@ describe('the freelancer', () => {
     expect(done.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
   });
 
-  test('sees states while the list loads, when it fails, and without any', async () => {
+  test('sees the list’s loading, failed and empty states', async () => {
     let isBroken = true;
     server.use(...invitationsHandlers(() => (isBroken ? fail(aProblem('forbidden')) : [])), ...signedInHandlers(false));
     const { user } = renderApp('/freelancer/invitations');

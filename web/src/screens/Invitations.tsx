@@ -9,7 +9,7 @@ import { ListPage } from '@/shared/ui/ListPage';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 
-/** The invitations that a freelancer has received. */
+/** Invitations that a freelancer has received. */
 export function Invitations() {
   useTitle(TEXTS.title);
   const list = useInfiniteQuery(invitationsQuery());

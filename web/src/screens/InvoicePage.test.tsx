@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 
 const ADDRESS = `/contracts/${CONTRACT_ID}/invoices`;
 
-/** A screen of a user with this contract. */
+/** A screen for a user with this contract. */
 async function open(isClient: boolean, over: Partial<ReturnType<typeof aContract>>, path: string) {
   server.use(
     contractHandler(() => aContract(isClient, over)),
@@ -22,7 +22,7 @@ async function open(isClient: boolean, over: Partial<ReturnType<typeof aContract
   return user;
 }
 
-describe('the page of an invoice', () => {
+describe('an invoice’s page', () => {
   const path = `${ADDRESS}/${anInvoice()._id}`;
 
   test.each([true, false])(
@@ -49,7 +49,7 @@ describe('the page of an invoice', () => {
     },
   );
 
-  test('is printed by its button', async () => {
+  test('can be printed with its button', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
     const user = await open(true, { invoices: [anInvoice()] }, path);
     await user.click(await screen.findByRole('button', { name: 'Print' }));
@@ -59,20 +59,20 @@ describe('the page of an invoice', () => {
   test.each([
     ['Ananya Rao', 'Ananya Rao'],
     ['', 'A deleted person'],
-  ])('names a client without billing details: %j', async (name, shown) => {
+  ])('describes a client without billing details: %j', async (name, shown) => {
     await open(false, { invoices: [anInvoice({ recipient: { name, address: '', taxId: '' } })] }, path);
     const sheet = within(await screen.findByRole('article'));
     expect(sheet.getByText('To').parentElement?.textContent).toBe(`To${shown}`);
   });
 
-  test('says what is no longer kept', async () => {
+  test('says which data is no longer kept', async () => {
     const gone = { name: '', address: '', taxId: '' };
     const lines = [{ description: '', amount: 35_000 }];
     await open(true, { title: '', invoices: [anInvoice({ issuer: gone, recipient: gone, lines })] }, path);
     expect(await screen.findAllByText('No longer kept')).toHaveLength(3);
   });
 
-  test('that the contract does not have leads back to it', async () => {
+  test('leads back to the contract if the contract has no such invoice', async () => {
     await open(true, {}, path);
     expect(await screen.findByText('Invoice not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
@@ -85,7 +85,7 @@ describe('the page of an invoice', () => {
   test.each([
     ['unknown', 'Invoice not found'],
     ['internal', 'We could not load this invoice.'],
-  ] as const)('of a contract that cannot be read (%s) says so', async (code, text) => {
+  ] as const)('says so if its contract cannot be read (%s)', async (code, text) => {
     server.use(
       http.get('/api/v1/contract/:id', () => fail(aProblem(code))),
       ...signedInHandlers(true),

@@ -81,7 +81,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Sets the document title to `title` alone once it is known: a printed file is named after it. */
+/** Sets the document title to just `title` once it is known, because a printed file is named after it. */
 function useFileTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title;

@@ -38,11 +38,11 @@ async function open(isClient = true, over: Partial<Server> = {}) {
 
 const theBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ });
 
-describe('the list of conversations', () => {
+describe('the conversation list', () => {
   const listed = (answer: () => Response) => http.get('/api/v1/conversations', answer);
   const rows = (...data: ReturnType<typeof aSummary>[]) => json(Conversations, { data, nextCursor: null });
 
-  test('shows the other party, the subject, how the last message starts, and what is unread', async () => {
+  test('shows the other party, the subject, the start of the last message, and what is unread', async () => {
     server.use(
       listed(() => rows(aSummary(true, { unread: 3, lastMessage: aMessage(9, { text: 'Which tea?' }) }))),
       unreadHandler(3),
@@ -71,7 +71,7 @@ describe('the list of conversations', () => {
   test.each([
     [true, 'See your projects'],
     [false, 'See your proposals'],
-  ])('is empty at first, and links to what comes first (client: %s)', async (isClient, name) => {
+  ])('is initially empty, and links to the next step (client: %s)', async (isClient, name) => {
     server.use(...signedInHandlers(isClient));
     renderApp('/messages');
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
@@ -117,12 +117,12 @@ describe('a conversation', () => {
     await expectNoAxeViolations();
   });
 
-  test('that is opened is marked as seen up to the other party’s last message, once', async () => {
+  test('marks messages as seen up to the other party’s last one when opened, once', async () => {
     await open(true, { messages: [aMessage(1), aMessage(2), aMessage(3, { isOwn: true })] });
     await waitFor(() => expect(seenMarks()).toEqual([{ upTo: 2 }]));
   });
 
-  test('loads earlier messages by a button, and puts them above', async () => {
+  test('loads earlier messages with a button, and inserts them above', async () => {
     const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
     const { user } = await open(true, { messages });
     expect(screen.queryByText('Message 5')).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
   });
 
-  test('warns the reader of contact or payment elsewhere, until there is a contract', async () => {
+  test('warns the reader of contact or payment outside the site, until there is a contract', async () => {
     const leading = { text: 'Call 98765 43210, or write to asha@example.com.' };
     const messages = [aMessage(1, leading), aMessage(2, { ...leading, isOwn: true })];
     await open(true, { messages });
@@ -156,13 +156,13 @@ describe('a conversation', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
-  test('without messages says so', async () => {
+  test('says so if there are no messages', async () => {
     await open();
     expect(screen.getByText('No messages here yet')).toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
-  test('in which the user cannot write says so, without the reason', async () => {
+  test('in which the user cannot write says so, without giving the reason', async () => {
     const { box } = await open(false, { conversation: aConversation(false, { canWrite: false }) });
     expect(screen.getByText(/^You can write once the client has written to you/)).toBeInTheDocument();
     expect(box).not.toBeInTheDocument();
@@ -233,7 +233,7 @@ describe('searching', () => {
 });
 
 describe('writing', () => {
-  test('Enter starts a line, and Ctrl+Enter sends; the box is emptied and keeps the focus', async () => {
+  test('Enter inserts a line break, and Ctrl+Enter sends; the box is emptied and keeps the focus', async () => {
     const { user } = await open();
     await user.type(theBox(), 'One{Enter}two{Control>}{Enter}{/Control}');
     expect(theBox()).toHaveValue('');
@@ -251,7 +251,7 @@ describe('writing', () => {
     await waitFor(() => expect(textsSent()).toMatchObject([{ text: 'One' }, { text: 'Two' }]));
   });
 
-  test('an empty message and one that is too long stay, with the reason', async () => {
+  test('an empty message and one that is too long remain, with the reason', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Write a message first.')).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('writing', () => {
     expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
   });
 
-  test('without a connection a message waits, and is sent once when it is back', async () => {
+  test('without a connection a message waits, and is sent once when the connection is back', async () => {
     const { user } = await open(true, { answer: noAnswer });
     await user.type(theBox(), 'Are you there?{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Waiting for the connection')).toBeInTheDocument();
@@ -298,7 +298,7 @@ describe('writing', () => {
     expect(screen.getAllByText('Are you there?')).toHaveLength(1);
   });
 
-  test('a refused message is kept with its text, tried again under another key, or edited', async () => {
+  test('a refused message is kept with its text, and can be retried under another key or edited', async () => {
     const { user } = await open(true, { answer: () => fail(aProblem('cannot-write')) });
     await user.type(theBox(), 'Hello{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Not sent: /)).toBeInTheDocument();

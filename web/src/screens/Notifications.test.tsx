@@ -73,7 +73,7 @@ describe('the list', () => {
       'Your work for Build a shop was accepted 2 times',
       `/contracts/${anId(7)}`,
     ],
-  ])('leads a freelancer from %o to its page', async (over, words, to) => {
+  ])('sends a freelancer from %o to its page', async (over, words, to) => {
     serve(false, [aNotification(0, over)]);
     renderApp('/notifications');
     expect(await link(new RegExp(words))).toHaveAttribute('href', to);
@@ -82,7 +82,7 @@ describe('the list', () => {
   test.each([
     [true, `/client/project/${PROJECT_ID}`],
     [false, '/freelancer/proposals'],
-  ])('leads both parties of a lapsed offer to their own page (client: %s)', async (isClient, to) => {
+  ])('sends both parties of a lapsed offer to their own page (client: %s)', async (isClient, to) => {
     serve(isClient, [aNotification(0, { kind: 'offer-lapsed' })]);
     renderApp('/notifications');
     expect(await link(/An offer for Build a shop has lapsed/)).toHaveAttribute('href', to);
@@ -96,14 +96,14 @@ describe('the list', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [anId(4_000)] }]));
   });
 
-  test('marks a notification without a link as read, by a button', async () => {
+  test('marks a notification without a link as read with a button', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'report-dismissed', projectId: null, title: '' })]);
     const { user } = renderApp('/notifications');
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [anId(4_000)] }]));
   });
 
-  test('marks all as read, up to the newest shown', async () => {
+  test('marks all as read, up to the newest one shown', async () => {
     const rows = [aNotification(0), aNotification(1)];
     const sent = serve(true, rows, 2);
     const { user } = renderApp('/notifications');
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(await link(/A bakery/)).toBeInTheDocument();
   });
 
-  test('requests the days of the browser’s time zone', async () => {
+  test('requests days in the browser’s time zone', async () => {
     const zones: (string | null)[] = [];
     server.use(
       http.get('/api/v1/notifications', ({ request }) => {
@@ -201,7 +201,7 @@ describe('the bell', () => {
     );
   });
 
-  test('counts no further than 99', async () => {
+  test('shows no number higher than 99', async () => {
     serve(true, [aNotification(0)], 100);
     renderApp('/notifications');
     expect(await screen.findByRole('link', { name: /^Notifications\s*99\+\s*unread$/ })).toBeInTheDocument();

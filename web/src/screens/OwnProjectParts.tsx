@@ -12,7 +12,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** The parts below a published project's text for its owner; other readers do not load them. */
+/** The parts below a published project's text for its owner; not loaded for other readers. */
 export function OwnProjectParts({ userId, project }: { userId: string; project: ProjectAnswer['data'] }) {
   const { _id, status, totalProposals } = project;
   return (
@@ -24,13 +24,13 @@ export function OwnProjectParts({ userId, project }: { userId: string; project: 
   );
 }
 
-/** The questions about the client's own project; nothing without questions. */
+/** Questions about the client's own project; renders nothing without questions. */
 function ReceivedQuestions({ projectId, isOpen }: { projectId: string; isOpen: boolean }) {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     receivedQuery(projectId),
   );
   const [said, setSaid] = useState('');
-  // Most projects have none: space that stays empty is not announced.
+  // Most projects have none, and a loading state that ends up empty should not be announced.
   if (isPending || data?.length === 0) return null;
   return (
     <TitledCard title={TEXTS.title} text={TEXTS.text}>

@@ -54,7 +54,7 @@ const pageHandler = (answer: (query: URLSearchParams) => PersonPage | Response) 
     return found instanceof Response ? found : json(PersonPageAnswer, { data: found });
   });
 
-describe('the page of a person', () => {
+describe('a person’s page', () => {
   test('shows a freelancer to a visitor, without axe violations', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
@@ -70,7 +70,7 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('lists a freelancer’s entries newest first, regardless of the order of entry', async () => {
+  test('lists a freelancer’s entries newest first, regardless of entry order', async () => {
     const days = ['2019-07-01', '2024-01-15', '2021-03-09'];
     const page = aFreelancerPage();
     const freelancer: PersonPage['freelancer'] = page.freelancer && {
@@ -94,7 +94,7 @@ describe('the page of a person', () => {
     expect(titlesIn('Portfolio')).toEqual(['Work of 2024-01-15', 'Work of 2021-03-09', 'Work of 2019-07-01']);
   });
 
-  test('says how soon a freelancer usually answers, or that it could not be loaded', async () => {
+  test('says how soon a freelancer usually replies, or that it could not be loaded', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
       answeringHandler(5),
@@ -109,7 +109,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Could not be loaded')).toBeVisible();
   });
 
-  test('names completed contracts where their clients allow it, and retries after a failure', async () => {
+  test('shows completed contracts whose clients allow it, and can retry after a failure', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
       completedHandler(() => fail(aProblem('bad-request'))),
@@ -184,7 +184,7 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('of a client retries the response rate after a failure, and shows the rest in the meantime', async () => {
+  test('for a client can retry the response rate after a failure, and still shows the rest', async () => {
     server.use(
       pageHandler(() => aClientPage()),
       http.get('/api/v1/people/:id/conduct', () => fail(aProblem('bad-request'))),
@@ -200,7 +200,7 @@ describe('the page of a person', () => {
     expect(conduct.queryByText('Deliveries left unanswered')).toBeNull();
   });
 
-  test('is requested by id, and moves to the address of its handle', async () => {
+  test('is requested by id, and moves to the URL with its handle', async () => {
     const asked: string[] = [];
     server.use(
       pageHandler((query) => {

@@ -28,7 +28,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { Prose } from '@/shared/ui/textStyles';
 
-/** The page about a person, for readers who may see it. */
+/** A person's page, for readers who may see it. */
 export function PersonPage() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
@@ -36,14 +36,14 @@ export function PersonPage() {
   const session = useSession();
   const asked = { ...askedBy(name), ...(as && { as }) };
   const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
-  // The page read before is no longer shown, for example after a block in another tab.
+  // The page loaded before is no longer shown, for example after a block in another tab.
   const page = isUnknown(error) ? undefined : data;
-  /** A person just blocked by the user; `at`: on the page of this name. */
+  /** A person the user has just blocked; `at`: on the page with this name. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   const [isReported, setReported] = useState(false);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
-  // The page's own address is the one by handle, in the history too. A page read by id is not read again.
+  // The canonical URL is the one with the handle, in the history too. A page loaded by id is not loaded again.
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
@@ -130,7 +130,7 @@ interface UnlessBlockedProps {
   children: ReactNode;
 }
 
-/** For a hidden page: whether the user has blocked its owner, according to the first page of the list. */
+/** For a hidden page: whether the user has blocked its owner, according to the first page of the block list. */
 function UnlessBlocked({ id, children }: UnlessBlockedProps) {
   const { data: rows, isPending } = useInfiniteQuery(blocksQuery());
   if (isPending) return <Skeleton label="Loading the page" rows={2} height="14rem" />;
@@ -159,7 +159,7 @@ function ClientConduct({ id }: { id: string }) {
 const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
 
 interface NoPageProps {
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   error: Error | null;
   /** The kind of reader in the owner's preview. */
   as: Visibility | undefined;
@@ -167,7 +167,7 @@ interface NoPageProps {
   onRetry: () => void;
 }
 
-/** Says why the page of a person is not shown. */
+/** Says why a person's page is not shown. */
 function NoPage({ error, as, isSignedIn, onRetry }: NoPageProps) {
   if (isGone(error)) return <EmptyState isHeading icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />;
   if (!isUnknown(error)) {

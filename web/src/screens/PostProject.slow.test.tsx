@@ -83,7 +83,7 @@ test('step 1 requires a title and 500 characters, and counts them', async () => 
 });
 
 // @covers spec:2.54 spec:2.56 spec:4.9 spec:9.2 spec:9.8
-test('step 2 requires a skill and a category; the default scope is small; Back returns', async () => {
+test('step 2 requires a skill and a category; the default scope is small; Back goes back', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus());
@@ -143,7 +143,7 @@ test('a complete project is posted once, reported for 3 seconds, and leads to /c
 });
 
 // @covers spec:2.57 spec:5.8 spec:8.1
-test('missing terms are reported by the toast and at the fields; nothing is sent', async () => {
+test('missing terms are reported in the toast and at the fields; nothing is sent', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user } = await open();
   await fillStepOne(user);
@@ -250,7 +250,7 @@ test('input is kept when the screen is left', async () => {
   expect(screen.getByLabelText('Description')).toHaveValue(LONG_TEXT);
 });
 
-test('a failed upload keeps the file for another try; a file of another kind is refused at once', async () => {
+test('a failed upload keeps the file for a retry; a file of another type is rejected immediately', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -298,7 +298,7 @@ test('an empty description offers outlines, none of which is long enough to be p
   for (const { text } of OUTLINES) expect(text.length).toBeLessThan(DESCRIPTION_MIN);
 });
 
-test('skills are added in the form itself too, and step 3 shows a summary with links back', async () => {
+test('skills can also be added in the form itself, and step 3 shows a summary with links back', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await user.type(await screen.findByPlaceholderText('Search skills'), 'Lettering{Enter}');

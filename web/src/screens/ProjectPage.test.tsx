@@ -59,7 +59,7 @@ test('shows the terms, the skills, the counts and the file', async () => {
   await expectNoAxeViolations();
 });
 
-test('tells a freelancer how the client answers, and links to their page', async () => {
+test('shows a freelancer how the client responds, and links to their page', async () => {
   server.use(...signedInHandlers(false));
   renderApp(PATH);
   const client = within(await screen.findByRole('region', { name: 'About the client' }));
@@ -87,7 +87,7 @@ test('says nothing about the client to the client', async () => {
   expect(screen.queryByRole('region', { name: 'About the client' })).toBeNull();
 });
 
-test('its owner reads the proposals, page by page, and may close the project', async () => {
+test('its owner sees the proposals, page by page, and can close the project', async () => {
   const pages: (string | null)[] = [];
   server.use(
     http.get('/api/v1/client/project/:id/proposals', ({ request }) => {
@@ -118,12 +118,12 @@ test('its owner reads the proposals, page by page, and may close the project', a
   await user.click(screen.getByRole('button', { name: 'Close Build a shop' }));
   await user.click(await screen.findByRole('button', { name: 'Close project' }));
   expect(await screen.findByText('“Build a shop” has been closed.')).toBeInTheDocument();
-  // In addition, the letters were marked as read.
+  // The letters were also marked as read.
   const commands = sent.map(({ path }) => path).filter((path) => !path.endsWith('/opened'));
   expect(commands).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 
-test('without proposals the owner reads where they will appear; a failed load offers a retry', async () => {
+test('without proposals the owner sees where they will appear; a failed load can be retried', async () => {
   server.use(
     http.get('/api/v1/client/project/:id/proposals', () => fail(aProblem('forbidden')), { once: true }),
     ...signedInHandlers(true),
@@ -145,7 +145,7 @@ test('a deleted draft leads to the drafts', async () => {
 });
 
 // @covers spec:2.8 spec:6.3
-test('another client can only read the project', async () => {
+test('a different client can only read the project', async () => {
   server.use(projectHandler(aProject({ userId: anId(9) })), ...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -153,14 +153,14 @@ test('another client can only read the project', async () => {
   expect(screen.queryByRole('region', { name: 'Proposals Received' })).not.toBeInTheDocument();
 });
 
-test('a closed project takes no proposals', async () => {
+test('a closed project does not accept proposals', async () => {
   server.use(projectHandler(aProject({ status: 'closed' })), ...signedInHandlers(false));
   renderApp(PATH);
   expect(await apply()).toBeDisabled();
   expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
 });
 
-test('a project closed in the meantime says so next to Apply Now', async () => {
+test('a project that has just been closed says so next to Apply Now', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
     ...signedInHandlers(false),
@@ -234,7 +234,7 @@ test('a proposal without a rate or a letter is not sent, and the fields say why'
   expect(sent).toEqual([]);
 });
 
-test('a rate is accepted as people write it, and shown in groups; other input gets a message', async () => {
+test('a rate is accepted the way people write it, and shown in groups; other input gets a message', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
@@ -293,7 +293,7 @@ test('a sent proposal closes the dialog, and Apply Now is disabled', async () =>
 });
 
 // @covers spec:8.11
-test('a proposal that already exists shows the error toast and the mark, and closes the dialog', async () => {
+test('an already existing proposal shows the error toast and the mark, and closes the dialog', async () => {
   const asError = vi.spyOn(toast, 'error');
   onTestFinished(() => asError.mockRestore());
   server.use(

@@ -120,7 +120,7 @@ export function ProjectPage() {
   );
 }
 
-/** The parts below the text, one under the other. */
+/** The parts below the text, stacked. */
 const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -144,8 +144,8 @@ function WishlistButton({ projectId, isSaved }: { projectId: string; isSaved: bo
 const Part = lazyPart(() => import('@/features/projects/owner/OwnerActions').then((module) => module.OwnerActions));
 
 /**
- * `OwnerActions`, which other readers do not load. The space of its buttons is reserved from the start, so that nothing
- * moves.
+ * `OwnerActions`, which is not loaded for other readers. Space for its buttons is reserved from the start, so that
+ * nothing moves.
  */
 function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
   const rooms = ['first', 'second', 'third'].slice(0, buttonsOf(props.project));
@@ -156,7 +156,7 @@ function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
   );
 }
 
-/** The number of buttons, each in a row. */
+/** The number of buttons, one per row. */
 function buttonsOf({ status, totalProposals }: Pick<Project, 'status' | 'totalProposals'>): number {
   if (status === 'draft') return 3;
   if (status === 'published') return totalProposals === 0 ? 3 : 2;
@@ -167,7 +167,7 @@ const Room = styled.div`
   height: 44px;
 `;
 
-/** A placeholder of a project's page: the title, its terms and its text, each in its position and about as large. */
+/** A placeholder for a project's page: the title, terms and text, each in its position and roughly its size. */
 function DetailSkeleton() {
   return (
     <Grid>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '@/features/invitations/queries';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 
-/** A freelancer's two lists of possible work: sent proposals, and received invitations. */
+/** A freelancer's two lists of potential work: sent proposals and received invitations. */
 export function ProposalTabs({ active }: { active: 'proposals' | 'invitations' }) {
   const { data: waiting = 0 } = useQuery(waitingQuery());
   return (

@@ -23,7 +23,7 @@ const open = (project: Partial<PublicProject> = {}) => {
 };
 
 describe('a visitor', () => {
-  test('reads the project without an account', async () => {
+  test('can read the project without an account', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
     expect(document.title).toBe('Build a shop · Hirelane');
@@ -34,19 +34,19 @@ describe('a visitor', () => {
     await expectNoAxeViolations();
   });
 
-  test('who wants to apply is led to the login, which says why', async () => {
+  test('who wants to apply is sent to the login, which says why', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Sign in to apply' }));
     expect(await screen.findByText('Sign in or join to apply. You will return to the project.')).toBeInTheDocument();
     expect(address()).toBe('/login');
-    // After the sign-in the visitor continues from there.
+    // After signing in, the visitor continues from there.
     expect(sessionStorage.getItem('return-point')).toBe(` /client/project/${PROJECT_ID}`);
   });
 
   test.each([
     ['closed', 'This project is closed and takes no more proposals.'],
     ['filled', 'A freelancer was hired. This project takes no more proposals.'],
-  ] as const)('reads that a project is %s, and is led to others', async (status, text) => {
+  ] as const)('sees that a project is %s, and gets a link to others', async (status, text) => {
     open({ status });
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See open projects' })).toHaveAttribute('href', '/projects');
@@ -56,7 +56,7 @@ describe('a visitor', () => {
   test.each([
     ['unknown', 'Project not found'],
     ['project-gone', 'Project deleted'],
-  ] as const)('reads why there is no project: %s', async (code, title) => {
+  ] as const)('sees why there is no project: %s', async (code, title) => {
     server.use(
       publicHandler(() => fail(aProblem(code))),
       ...signedOutHandlers(),
@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
 });
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   test('shows signed-in users a message', async () => {
     server.use(...signedInHandlers(true));
     const { address } = renderApp('/no/such/page');
@@ -102,7 +102,7 @@ describe('an unknown address', () => {
     await expectNoAxeViolations();
   });
 
-  test('leads visitors to the login', async () => {
+  test('sends visitors to the login', async () => {
     server.use(...signedOutHandlers());
     const { address } = renderApp('/no/such/page');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();

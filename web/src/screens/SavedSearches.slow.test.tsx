@@ -40,7 +40,7 @@ beforeEach(() => {
   hasFeed = false;
 });
 
-/** Records a command, and returns its body. */
+/** Records a command and returns its body. */
 async function bodyOf(request: Request): Promise<unknown> {
   await note(sent, request);
   return sent.at(-1)?.body;
@@ -101,7 +101,7 @@ describe('the saved searches', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem');
 
-  test('when empty, say where to create one', async () => {
+  test('say where to create one while the list is empty', async () => {
     await open();
     expect(await screen.findByText('No saved searches yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search for work' })).toHaveAttribute('href', '/freelancer/projects');
@@ -157,7 +157,7 @@ describe('the saved searches', () => {
     expect(await screen.findByText('No saved searches yet')).toBeInTheDocument();
   });
 
-  test('have a feed whose address is shown once, renewed and switched off', async () => {
+  test('have a feed whose URL is shown once and can be renewed or turned off', async () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Create address' }));
     const atom = await screen.findByRole('textbox', { name: 'Atom' });
@@ -182,7 +182,7 @@ describe('the saved searches', () => {
 });
 
 describe('a search', () => {
-  test.each(['/projects', '/freelancer/projects'])('on %s is saved by a freelancer', async (path) => {
+  test.each(['/projects', '/freelancer/projects'])('on %s can be saved by a freelancer', async (path) => {
     serve();
     const { user } = renderApp(`${path}?q=tea&category=Business`);
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();
   });
 
-  test('has feeds that readers find in the page, with its words', async () => {
+  test('has feeds that feed readers find in the page, with its words', async () => {
     server.use(
       http.get('/api/v1/project', () => list([aCard()])),
       ...signedOutHandlers(),

@@ -14,7 +14,7 @@ import { ListPage } from '@/shared/ui/ListPage';
 import { Notice } from '@/shared/ui/Notice';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** A freelancer's saved searches, and the address of their personal feed. */
+/** A freelancer's saved searches, and the URL of their personal feed. */
 export function SavedSearches() {
   useTitle(SEARCHES.title);
   const [notice, setNotice] = useState('');
@@ -40,7 +40,7 @@ interface SearchListProps {
   onDone: (notice: string) => void;
 }
 
-/** Saved searches, the oldest first. */
+/** Saved searches, oldest first. */
 function SearchList({ searches, onDone }: SearchListProps) {
   return (
     <Card as="div">

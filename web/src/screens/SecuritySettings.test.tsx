@@ -12,7 +12,7 @@ import { confirmationHandler, providersHandler, sessionsHandler, signInsHandler 
 const PATH = '/settings/security';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Handlers passed to `server.use` last come first. */
+/** Handlers from the most recent `server.use` call take precedence. */
 function signedInAs(isClient: boolean) {
   server.use(...signedInHandlers(isClient));
   server.use(providersHandler(true, true), sessionsHandler(1), signInsHandler(true));
@@ -21,8 +21,8 @@ function signedInAs(isClient: boolean) {
 describe.each([
   ['a client', true],
   ['a freelancer', false],
-])('the settings of %s', (_who, isClient) => {
-  test('have a section for each topic', async () => {
+])('the settings for %s', (_who, isClient) => {
+  test('have one section per topic', async () => {
     signedInAs(isClient);
     renderApp(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ test('a section that cannot be loaded shows an error; the others are unaffected'
 
 // @covers asvs:7.5.2
 test.each(['Sign out all others', 'Sign out everywhere'])(
-  '%s: a user who signed in a while ago types the password first',
+  '%s: a user who signed in a while ago enters the password first',
   async (name) => {
     signedInAs(true);
     const sent: Sent[] = [];
@@ -103,7 +103,7 @@ test.each(['Sign out all others', 'Sign out everywhere'])(
 );
 
 // @covers asvs:7.5.2
-test('Download my data: a user who signed in a while ago types the password first', async () => {
+test('Download my data: a user who signed in a while ago enters the password first', async () => {
   signedInAs(true);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -112,7 +112,7 @@ test('Download my data: a user who signed in a while ago types the password firs
   let isConfirmed = false;
   server.use(
     http.get('/api/v1/auth/confirmation', async () => {
-      // As over a network: the dialog has closed before the answer arrives.
+      // As over a network: the dialog has closed before the response arrives.
       if (isConfirmed) await dialogIsClosed();
       return HttpResponse.json({ data: aConfirmation({ isConfirmed, password: true }) });
     }),
@@ -129,7 +129,7 @@ test('Download my data: a user who signed in a while ago types the password firs
   await waitFor(() => expect(saved).toEqual(['/api/v1/account/data true']));
 });
 
-test('an account without a password reads how to get one', async () => {
+test('an account without a password shows how to get one', async () => {
   signedInAs(true);
   server.use(signInsHandler(false));
   renderApp(PATH);

@@ -67,7 +67,7 @@ export function SecuritySettings() {
   );
 }
 
-/** The result of connecting another site in the settings, if the address names it. */
+/** The result of connecting another site in the settings, if the URL contains one. */
 function SignInConnected() {
   const params = new URLSearchParams(useLocation().search);
   const provider = Provider.safeParse(params.get('signInConnected')).data;

@@ -35,7 +35,7 @@ afterEach(() => {
   Reflect.deleteProperty(URL, 'createObjectURL');
 });
 
-/** Answers for a freelancer whose next record is `issued`. */
+/** Responses for a freelancer whose next record is `issued`. */
 function serve(issued: RecordSummary = aRecord()) {
   const issue = async ({ request }: { request: Request }) => {
     await note(sent, request);
@@ -53,7 +53,7 @@ function serve(issued: RecordSummary = aRecord()) {
   );
 }
 
-describe('the work records of a freelancer', () => {
+describe('a freelancer’s work records', () => {
   async function open() {
     serve(aRecord({ contractId: null, named: 2 }));
     const { user } = renderApp('/freelancer/records');
@@ -62,7 +62,7 @@ describe('the work records of a freelancer', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Work records' })).getAllByRole('listitem');
 
-  test('when empty, say how one is issued', async () => {
+  test('when empty, say how to get one', async () => {
     const user = await open();
     expect(await screen.findByText('No work records yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check a record' })).toHaveAttribute('href', '/verify');
@@ -94,7 +94,7 @@ describe('the work records of a freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('are downloaded as a file and copied, by keyboard', async () => {
+  test('can be downloaded as a file and copied with the keyboard', async () => {
     records = [aRecord()];
     const user = await open();
     const download = await screen.findByRole('button', { name: /^Download the record of / });
@@ -123,7 +123,7 @@ describe('the work records of a freelancer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('A work record needs a completed contract.');
   });
 
-  test('are read again when one was just revoked', async () => {
+  test('are refetched when one was just revoked', async () => {
     records = [aRecord({ named: 1 })];
     const user = await open();
     await screen.findByText('1 client named');
@@ -134,7 +134,7 @@ describe('the work records of a freelancer', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This work record was revoked. Make a new one.');
   });
 
-  test('can be loaded again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     serve();
     server.use(http.get('/api/v1/record', () => HttpResponse.error()));
     const { user } = renderApp('/freelancer/records');
@@ -145,7 +145,7 @@ describe('the work records of a freelancer', () => {
     expect(await screen.findByText('No client named')).toBeInTheDocument();
   });
 
-  test('are a link on the page of contracts, for freelancers only', async () => {
+  test('are linked from the contracts page, for freelancers only', async () => {
     server.use(...signedInHandlers(false));
     renderApp('/contracts');
     expect(await screen.findByRole('link', { name: 'Work records' })).toHaveAttribute('href', '/freelancer/records');
@@ -186,7 +186,7 @@ describe('on a completed contract', () => {
     await expectNoAxeViolations();
   });
 
-  test('once the client allows it, a record is issued that names them', async () => {
+  test('once the client allows it, a record that names them is issued', async () => {
     records = [aRecord(), aRecord({ _id: anId(771), contractId: anId(711) })];
     serve(aRecord({ _id: anId(772), named: 1 }));
     const user = await open(false, { isNamingAllowed: true });
@@ -203,7 +203,7 @@ describe('on a completed contract', () => {
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
   });
 
-  test('and withdraws it by keyboard, after a warning that records are revoked', async () => {
+  test('and withdraws it with the keyboard, after a warning that records are revoked', async () => {
     const user = await open(true, { isNamingAllowed: true });
     const takeBack = await screen.findByRole('button', { name: 'Withdraw my name' });
     await expectNoAxeViolations();

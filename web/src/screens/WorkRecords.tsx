@@ -17,7 +17,7 @@ import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** A freelancer's work records, and a button to issue one of all completed contracts. */
+/** A freelancer's work records, and a button to issue one for all completed contracts. */
 export function WorkRecords() {
   useTitle(TEXTS.title);
   const [notice, setNotice] = useNotice();
@@ -31,7 +31,7 @@ export function WorkRecords() {
   }
 
   const button = (
-    // A freelancer without records may have completed nothing; issuing is then refused.
+    // A freelancer without records may not have completed anything; issuing is refused then.
     <Button $tone={records?.length ? 'accent' : 'plain'} disabled={issue.isPending} onClick={issueOne}>
       {issue.isPending ? 'Please wait…' : TEXTS.issue}
     </Button>
@@ -66,7 +66,7 @@ export function WorkRecords() {
   );
 }
 
-/** Records of any contracts, in the given order. */
+/** Records for any contracts, in the given order. */
 function RecordList({ records }: { records: readonly RecordSummary[] }) {
   return (
     <Card as="div">

@@ -46,7 +46,7 @@ function withPage(isClient = true, blocks: Block[] = []) {
 const openMenu = async ({ user }: ReturnType<typeof renderApp>) =>
   user.click(await screen.findByRole('button', { name: 'More: Kabir A.' }));
 
-describe('the page of a person', () => {
+describe('a person’s page', () => {
   test('lets them be blocked from a menu, after an explanation', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
@@ -70,7 +70,7 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('is back at once after unblocking', async () => {
+  test('is back immediately after unblocking', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -82,7 +82,7 @@ describe('the page of a person', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
-  test('blocks no one when the dialog is cancelled, and the menu’s button has the focus again', async () => {
+  test('blocks no one when the dialog is cancelled, and the focus returns to the menu’s button', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -194,7 +194,7 @@ describe('the list of blocked people in the settings', () => {
     await expectNoAxeViolations();
   });
 
-  test('can be loaded again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     let isBroken = true;
     const { user, section } = await openSettings(() =>
       isBroken ? fail(aProblem('bad-request')) : { data: [aBlock(21)], nextCursor: null },
@@ -205,7 +205,7 @@ describe('the list of blocked people in the settings', () => {
     expect(await section.findByText('Kabir21 A.')).toBeVisible();
   });
 
-  test('keeps people that could not be unblocked, and says why', async () => {
+  test('keeps people who could not be unblocked, and says why', async () => {
     const { user, section } = await openSettings(() => ({ data: [aBlock(21)], nextCursor: null }));
     server.use(http.delete('/api/v1/people/:id/block', () => fail(aProblem('unavailable'))));
     await user.click(await section.findByRole('button', { name: 'Unblock Kabir21 A.' }));

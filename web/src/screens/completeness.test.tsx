@@ -17,7 +17,7 @@ test('completeness adds up to a hundred', () => {
   expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
 });
 
-test('completeness starts at zero, and suggests the step that adds most', async () => {
+test('completeness starts at zero, and suggests the step that adds the most', async () => {
   server.use(profileHandler({ title: '', description: '', skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer/profile');
   expect(await meter()).toHaveAttribute('value', '0');

@@ -31,7 +31,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Opens the page of a completed contract with these reviews. */
+/** Opens a completed contract's page with these reviews. */
 async function openPage(isClient: boolean, shown: ContractReviews, over: Partial<Contract> = {}) {
   reviews = shown;
   const carryOut = async ({ request }: { request: Request }) => {
@@ -66,7 +66,7 @@ describe.each([
 ] as const)('a %s', (role, name) => {
   const isClient = role === 'client';
 
-  test('reads until when to write, and when both become visible', async () => {
+  test('sees the deadline for writing, and when both reviews become visible', async () => {
     await openPage(isClient, open);
     expect(section()).toHaveTextContent(
       /review each other until 15 Mar 2999, .+\. Both reviews become visible once both are written, or at that time\./,
@@ -75,7 +75,7 @@ describe.each([
     await expectNoAxeViolations();
   });
 
-  test('writes a review, and reads that it is hidden', async () => {
+  test('writes a review, and sees that it is hidden', async () => {
     const user = await openPage(isClient, open);
     const dialog = await openDialog(user, 'Write a review', TITLE[role]);
     await user.click(radio(dialog, 'Quality', 5));
@@ -121,7 +121,7 @@ describe.each([
     [over, `You did not write a review. ${name} did not write a review.`],
     [{ ...over, own: aReview() }, `${name} did not write a review.`],
     [{ ...over, other: aReview() }, 'You did not write a review.'],
-  ])('reads after the period which reviews were not written', async (shown, text) => {
+  ])('sees after the period which reviews were not written', async (shown, text) => {
     await openPage(isClient, shown);
     expect(section()).toHaveTextContent(text);
     expect(section()).toHaveTextContent(/Reviews could be written until 15 Mar 2026/);
@@ -129,7 +129,7 @@ describe.each([
     await expectNoAxeViolations();
   });
 
-  test('reads the reply to their own review', async () => {
+  test('sees the reply to their own review', async () => {
     const reply = { text: 'We will plan better.', repliedAt: PAST };
     await openPage(isClient, { ...both, own: aReview({ reply }) });
     expect(screen.getByRole('article', { name: 'Your review' })).toHaveTextContent(
@@ -141,7 +141,7 @@ describe.each([
 describe('after the other party has deleted their account', () => {
   const gone = { _id: FREELANCER_ID, firstName: '', lastName: '', profileImg: null };
 
-  test('a user may still write a review, which no one else reads', async () => {
+  test('a user can still write a review, which only they can read', async () => {
     const user = await openPage(true, open, { other: gone });
     expect(section()).toHaveTextContent(
       /You can review this person until .*, although they have deleted their account\./,
@@ -151,7 +151,7 @@ describe('after the other party has deleted their account', () => {
     await expectNoAxeViolations();
   });
 
-  test('a review is not described as hidden until they write one', async () => {
+  test('a review is not described as hidden until the user writes one', async () => {
     await openPage(true, written, { other: gone });
     expect(section()).toHaveTextContent('Deleted user did not write a review.');
     expect(section()).not.toHaveTextContent(/could be written until/);
@@ -159,8 +159,8 @@ describe('after the other party has deleted their account', () => {
   });
 });
 
-describe('the dialog of a review', () => {
-  test('is filled in by keyboard', async () => {
+describe('the review dialog', () => {
+  test('can be filled in with the keyboard', async () => {
     const user = await openPage(true, open);
     const button = await screen.findByRole('button', { name: 'Write a review' });
     button.focus();
@@ -177,7 +177,7 @@ describe('the dialog of a review', () => {
     expect(button).toHaveFocus();
   });
 
-  test('names every field that is wrong, and sends nothing', async () => {
+  test('reports every invalid field, and sends nothing', async () => {
     const user = await openPage(true, open);
     const dialog = await openDialog(user, 'Write a review', TITLE.client);
     await user.click(radio(dialog, 'Communication', 2));
@@ -222,7 +222,7 @@ describe('the dialog of a review', () => {
     expect(await screen.findByText(/Reviews could be written until/)).toBeInTheDocument();
   });
 
-  test('has the text typed before a reload, until it is sent', async () => {
+  test('keeps text typed before a reload, until it is sent', async () => {
     const user = await openPage(true, open);
     const first = await openDialog(user, 'Write a review', TITLE.client);
     await user.click(radio(first, 'Quality', 2));
@@ -245,7 +245,7 @@ describe('the dialog of a review', () => {
 describe('when the period ends while the page is open', () => {
   const soon = () => new Date(Date.now() + 700).toISOString();
 
-  test('the other review appears, and none can be written any more', async () => {
+  test('the other review appears, and none can be written', async () => {
     const writeUntil = soon();
     server.use(
       contractHandler(() => {

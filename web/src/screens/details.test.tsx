@@ -30,7 +30,7 @@ async function open(path: string) {
 describe.each([
   ['a client', true, '/client/profile'],
   ['a freelancer', false, '/freelancer/profile'],
-])('the details of %s', (_who, isClient, path) => {
+])('the details for %s', (_who, isClient, path) => {
   const { _id, firstName, lastName, email, city, state } = aUser(isClient);
 
   // @covers spec:2.58 spec:8.4
@@ -53,7 +53,7 @@ describe.each([
   });
 
   // @covers spec:8.4
-  test('that could not be saved stay in the dialog', async () => {
+  test('remain in the dialog if they could not be saved', async () => {
     server.use(
       http.put('/api/v1/user/:id', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(isClient),
@@ -81,7 +81,7 @@ test('names and location are required', async () => {
 });
 
 describe('the picture', () => {
-  // The header has another one, of the same user.
+  // The header has another picture of the same user.
   const pictures = () =>
     [...document.querySelectorAll('main img, [role=dialog] img')].map((image) => image.getAttribute('src'));
   const address = `/api/v1/upload/${aFile()._id}`;
@@ -109,7 +109,7 @@ describe('the picture', () => {
     expect(sent).toMatchObject([{ body: { profileImg: null } }]);
   });
 
-  test('of another kind is refused at once', async () => {
+  test('is rejected immediately if it is of another type', async () => {
     server.use(...signedInHandlers(false, sent));
     const { user, dialog } = await open('/freelancer/profile');
     const pdf = new File(['%PDF'], 'me.pdf', { type: 'application/pdf' });
@@ -134,7 +134,7 @@ describe('the picture', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('that the server refuses shows the error in place', async () => {
+  test('shows the error in place if the server refuses it', async () => {
     const refusal = aProblem('invalid', { errors: [{ pointer: '#/profileImg', message: 'This is no image.' }] });
     server.use(
       http.put('/api/v1/user/:id', () => fail(refusal)),
@@ -146,7 +146,7 @@ describe('the picture', () => {
     expect(dialog.getByLabelText('Upload picture')).toHaveAccessibleDescription(/This is no image\./);
   });
 
-  test('that does not load is replaced by initials', async () => {
+  test('is replaced by initials if it does not load', async () => {
     server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false));
     renderApp('/freelancer/profile');
     await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' });
@@ -166,7 +166,7 @@ describe('the picture', () => {
   });
 });
 
-/** As dropped: the file picker would not offer it. */
+/** As if dropped, because the file picker would not offer it. */
 async function userUpload(user: UserEvent, box: HTMLElement, file: File) {
   box.removeAttribute('accept');
   await user.upload(box, file);

@@ -40,7 +40,7 @@ test('My Proposals lists each sent proposal with its status, and shows the lette
   await expectNoAxeViolations();
 });
 
-test('/freelancer/proposals, when empty, links to the search for work', async () => {
+test('/freelancer/proposals, when empty, links to the job search', async () => {
   server.use(...signedInHandlers(false));
   renderApp('/freelancer/proposals');
   expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('/freelancer/proposals, when empty, links to the search for work', async ()
   await expectNoAxeViolations();
 });
 
-test('a list that the server could only answer with stale data is read again', async () => {
+test('a list that the server could only serve stale is refetched', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const stale = ownProposals([]);
@@ -85,14 +85,14 @@ test.each([
   expect(await screen.findByText(`We could not load your ${noun}.`)).toBeInTheDocument();
 });
 
-test('the former address of My work leads to the contracts', async () => {
+test('the old URL for My work leads to the contracts', async () => {
   server.use(...signedInHandlers(false));
   const { address } = renderApp('/freelancer/work');
   expect(await screen.findByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
   expect(address()).toBe('/contracts');
 });
 
-test('a job applied to is viewed, not applied to again, and says once that it is closed', async () => {
+test('a job the freelancer has applied to offers View rather than Apply, and says once that it is closed', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),
@@ -109,7 +109,7 @@ test('a job applied to is viewed, not applied to again, and says once that it is
   expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });
 
-test('a project filled by another freelancer says only that', async () => {
+test('a project filled by another freelancer says just that', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'filled', isApplied: true, proposalStatus: 'closed' })]),
@@ -123,7 +123,7 @@ test('a project filled by another freelancer says only that', async () => {
 });
 
 // @covers spec:2.15
-test('Find work starts with the best matches, and searches by words and category in the address', async () => {
+test('Find work starts with the best matches, and searches by the words and category in the URL', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', () =>

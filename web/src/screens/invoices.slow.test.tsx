@@ -25,7 +25,7 @@ beforeEach(() => {
   details = null;
 });
 
-/** The page of a contract, or another screen; issuing returns `anInvoice`, and billing details are stored. */
+/** A contract's page, or another screen; issuing returns `anInvoice`, and billing details are stored. */
 async function open(isClient: boolean, over: Partial<typeof contract> = {}, path = `/contracts/${CONTRACT_ID}`) {
   contract = aContract(isClient, over);
   server.use(
@@ -53,11 +53,11 @@ async function open(isClient: boolean, over: Partial<typeof contract> = {}, path
 const commands = () => sent.map(({ method, path, body }) => ({ method, path, body }));
 const line = (dialog: OpenDialog, number: number) => within(dialog.getByRole('group', { name: `Line ${number}` }));
 
-describe('the invoices of a contract', () => {
+describe('a contract’s invoices', () => {
   test.each([
     [true, 'The freelancer has not issued an invoice for this contract.'],
     [false, 'You have not issued an invoice for this contract.'],
-  ])('are absent at first, and no money moves (client: %s)', async (isClient, text) => {
+  ])('are initially absent, and no money moves (client: %s)', async (isClient, text) => {
     await open(isClient);
     const section = within(await screen.findByRole('region', { name: 'Invoices' }));
     expect(section.getByText(text)).toBeVisible();
@@ -85,7 +85,7 @@ describe('the invoices of a contract', () => {
     },
   );
 
-  test('are not added to a contract whose terms are no longer kept', async () => {
+  test('cannot be added to a contract whose terms are no longer kept', async () => {
     await open(false, { scope: '', status: 'ended' });
     expect(await screen.findByRole('button', { name: 'Billing details' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Issue invoice' })).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('issuing an invoice', () => {
     [[], '40,000'],
     [[anInvoice()], '5,000'],
     [[anInvoice(), anInvoice({ _id: CONTRACT_ID })], ''],
-  ])('starts from the rest of the rate after the issued invoices (%#)', async (invoices, left) => {
+  ])('starts from what remains of the rate after the issued invoices (%#)', async (invoices, left) => {
     details = billingDetails();
     const user = await open(false, { invoices });
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -180,7 +180,7 @@ describe('issuing an invoice', () => {
     ]);
   });
 
-  test('keeps the typed text when the server has no billing details after all', async () => {
+  test('keeps the typed text if it turns out that the server has no billing details', async () => {
     details = billingDetails();
     const user = await open(false);
     server.use(http.post(`${BASE}/invoices`, () => fail(aProblem('no-billing-details')), { once: true }));
@@ -195,7 +195,7 @@ describe('issuing an invoice', () => {
     expect(commands().at(-1)).toMatchObject({ body: { lines: [{ description: 'The basket', amount: 40_000 }] } });
   });
 
-  test('keeps the typed text when the server refuses a line, and asks before Escape loses it', async () => {
+  test('keeps the typed text if the server refuses a line, and asks before Escape discards it', async () => {
     details = billingDetails();
     const user = await open(false);
     const message = 'Description contains characters that are not allowed.';
@@ -217,7 +217,7 @@ describe('issuing an invoice', () => {
   });
 });
 
-test('an invoice whose answer was lost is issued once, even if its dialog was closed in the meantime', async () => {
+test('an invoice whose response was lost is issued once, even if its dialog was closed', async () => {
   details = billingDetails();
   const user = await open(false);
   server.use(
@@ -244,7 +244,7 @@ test('an invoice whose answer was lost is issued once, even if its dialog was cl
 });
 
 describe('billing details', () => {
-  test.each([`/contracts/${CONTRACT_ID}`, '/settings/security'])('are changed from %s', async (path) => {
+  test.each([`/contracts/${CONTRACT_ID}`, '/settings/security'])('can be changed from %s', async (path) => {
     details = billingDetails({ taxId: '' });
     const user = await open(true, {}, path);
     await user.click(await screen.findByRole('button', { name: /illing details$/ }));
@@ -266,7 +266,7 @@ describe('billing details', () => {
     });
   });
 
-  test.each(['Issue invoice', 'Billing details'])('that could not be read can be retried (%s)', async (button) => {
+  test.each(['Issue invoice', 'Billing details'])('can be retried if they could not be loaded (%s)', async (button) => {
     details = billingDetails();
     const user = await open(false);
     server.use(http.get('/api/v1/billing', () => fail(aProblem('unavailable')), { once: true }));

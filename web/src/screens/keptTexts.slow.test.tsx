@@ -20,7 +20,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Opens an address of a contract's or a project's pages, as after a reload: only the storage of the tab is left. */
+/** Opens a URL of a contract's or project's pages, as after a reload: only the tab's storage is left. */
 function load(path: string, isClient: boolean, contract = aContract(isClient)) {
   cleanup();
   setPageUser(null);
@@ -91,7 +91,7 @@ describe('text typed into a dialog is restored after a reload', () => {
     expect(dialog.getByLabelText('Rate')).toHaveValue('42,000');
   });
 
-  test('the bio of a profile, until it is saved', async () => {
+  test('a profile’s bio, until it is saved', async () => {
     let user = load('/freelancer/profile', false);
     await fill(user, await openDialog(user, 'Edit your title', 'Edit your title'), { 'Your Bio': 'I draw.' });
     user = load('/freelancer/profile', false);

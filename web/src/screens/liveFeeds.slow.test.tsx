@@ -15,7 +15,7 @@ let rows: ReturnType<typeof aCard>[];
 let asked: number;
 beforeEach(() => {
   stubStreams();
-  // Immediately, without the spreading of requests.
+  // Immediately, without spreading requests.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   rows = [published(2), published(1)];
   asked = 0;
@@ -39,7 +39,7 @@ const titles = () =>
 
 /** Opens a list, and its page's live stream. */
 async function open(path: string) {
-  // Loaded late: the first time takes longer here than in a browser.
+  // Loaded late: the first load takes longer here than in a browser.
   await import('@/features/projects/NewRows');
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 2, name: 'Project 2' });
@@ -50,7 +50,10 @@ async function open(path: string) {
 
 const post = (id: number) => act(() => sources[0]?.say('signal', id, { kind: 'posted', about: '' }));
 
-/** Signals a project until the page is as expected: a list receives live updates only a moment after it is shown. */
+/**
+ * Signals a project until the page is as expected, because a list starts receiving live updates a moment after it is
+ * shown.
+ */
 function postUntil<Found>(find: () => Found): Promise<Found> {
   let id = 1;
   const told = () => {
@@ -61,7 +64,7 @@ function postUntil<Found>(find: () => Found): Promise<Found> {
 }
 
 test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projects'])(
-  'new projects do not move %s: it shows their number, and then the projects on request',
+  'new projects do not move %s: it shows their number, and the projects on request',
   async (path) => {
     const { user } = await open(path);
     rows = [published(3), ...rows];

@@ -22,8 +22,7 @@ const PAIR = `${PROJECT_ID}_${FREELANCER_ID}`;
 const OTHER = { ...aReceivedProposal().freelancer, _id: anId(3), firstName: 'Mira' };
 
 /**
- * Serves the data of the three screens; the user may write in `writable`. Returns the requested ids, grouped by
- * request.
+ * Serves data for the three screens; the user may write in `writable`. Returns the requested ids, grouped by request.
  */
 function serve(isClient: boolean, writable: string[]) {
   const asked: (string | null)[] = [];
@@ -66,7 +65,7 @@ describe.each([
   });
 });
 
-test('the proposals of a page share a request', async () => {
+test('the proposals on a page share a request', async () => {
   const asked = serve(true, [PAIR]);
   renderApp(`/client/project/${PROJECT_ID}`);
   await screen.findByRole('link', { name: 'Message Kabir Anand' });

@@ -17,12 +17,12 @@ async function section() {
   return within(await screen.findByRole('region', { name: 'Notices from the operator' }));
 }
 
-test('a user without hidden content reads so', async () => {
+test('a user without hidden content sees a message saying so', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
   expect(await (await section()).findByText('You have no notices.')).toBeInTheDocument();
 });
 
-test('hidden content is listed with its reason, and the date when it was shown again', async () => {
+test('hidden content is listed with its reason, and the date it was unhidden', async () => {
   const hidden = {
     _id: anId(1),
     kind: 'project',
@@ -90,7 +90,7 @@ describe('an appeal', () => {
     server.use(noticesHandler(...notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
 
   // @covers spec:6.9
-  test('is written once, next to the notice that it concerns', async () => {
+  test('is written once, next to the notice it is about', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     const sent: Sent[] = [];
@@ -115,7 +115,7 @@ describe('an appeal', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ words: 'I did not.' }]);
   });
 
-  test('that is too late says so, and keeps the typed text', async () => {
+  test('says so if it is too late, and keeps the typed text', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     server.use(http.post('/api/v1/account/notices/:id/appeal', () => fail(aProblem('appeal-too-late'))));
@@ -130,7 +130,7 @@ describe('an appeal', () => {
   test.each([
     ['upheld', 'The decision was upheld'],
     ['reversed', 'The decision was reversed'],
-  ] as const)('that was decided shows the result and the reason: %s', async (decision, text) => {
+  ] as const)('shows the outcome and the reason once it is decided: %s', async (decision, text) => {
     const decided = { ...appeal, decision, reason: 'We have looked again.', decidedAt: AT };
     const data = [{ ...notice, appeal: decided, appealUntil: null }];
     use(data);
@@ -141,7 +141,7 @@ describe('an appeal', () => {
     await expectNoAxeViolations();
   });
 
-  test('is linked from the bar of a suspended account', async () => {
+  test('is linked from the bar on a suspended account', async () => {
     use([notice]);
     server.use(...suspendedHandlers(true, 'You asked for money.'));
     renderApp('/client');

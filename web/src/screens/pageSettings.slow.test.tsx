@@ -9,7 +9,7 @@ import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 import { signInsHandler } from '@/test/signInHandlers';
 
-describe('the settings of a page', () => {
+describe('a page’s settings', () => {
   const settingsHandler = (read: () => PageSettings) =>
     http.get('/api/v1/page/settings', () => json(PageSettingsAnswer, { data: read() }));
 
@@ -47,7 +47,7 @@ describe('the settings of a page', () => {
     expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] });
   });
 
-  test('have up to three categories for a freelancer, and report more', async () => {
+  test('have up to three categories for a freelancer, and reject more', async () => {
     const { user, dialog, sent } = await openDialog(false, saved);
     const group = within(dialog.getByRole('group', { name: 'Categories' }));
     const box = (name: string) => group.getByRole('checkbox', { name });
@@ -66,7 +66,7 @@ describe('the settings of a page', () => {
     );
   });
 
-  test('for a client have neither availability nor categories, and do not send an empty handle', async () => {
+  test('for a client have no availability or categories, and do not send an empty handle', async () => {
     const { user, dialog, sent } = await openDialog(true, saved);
     expect(dialog.queryByRole('combobox')).toBeNull();
     expect(dialog.queryByRole('checkbox')).toBeNull();

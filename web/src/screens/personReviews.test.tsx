@@ -22,7 +22,7 @@ const NEW_HERE = 'Averages are shown once 3 people have written a review.';
 
 beforeEach(() => server.use(conductHandler(aConduct())));
 
-/** Opens the page of a person with these reviews, as a visitor. */
+/** Opens a person's page with these reviews, as a visitor. */
 async function openPage(read: (cursor: string | null) => PersonReviews | Response) {
   server.use(pageHandler, personReviewsHandler(read), ...signedOutHandlers());
   const { user } = renderApp('/people/kabir');
@@ -30,7 +30,7 @@ async function openPage(read: (cursor: string | null) => PersonReviews | Respons
   return { user, section: within(await screen.findByRole('region', { name: 'Reviews' })) };
 }
 
-test('the page of a person has averages, and reviews showing only the month', async () => {
+test('a person’s page has averages, and reviews showing only the month', async () => {
   const { section } = await openPage(() => ({
     data: [
       aPersonReview({ reply: 'Thank you.', month: '2026-11' }),
@@ -80,7 +80,7 @@ test('reviews are shown page by page', async () => {
   expect(section.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('reviews that failed to load leave the rest of the page, and can be retried', async () => {
+test('reviews that failed to load leave the rest of the page intact, and can be retried', async () => {
   let isBroken = true;
   const { user, section } = await openPage(() =>
     isBroken ? fail(aProblem('internal')) : { data: [aPersonReview()], nextCursor: null, averages: null },

@@ -31,7 +31,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
 
-  test('that cannot be loaded says so, and can be retried', async () => {
+  test('says so if it cannot be loaded, and can be retried', async () => {
     const { user } = start(
       http.get(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('forbidden')), { once: true }),
     );
@@ -63,7 +63,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:2.66 spec:5.10 spec:5.11
-  test('that is incomplete is not sent, and every field says what is missing', async () => {
+  test('is not sent if it is incomplete, and every field says what is missing', async () => {
     const error = vi.spyOn(toast, 'error');
     const { user } = start();
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
@@ -79,7 +79,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:8.7
-  test('that could not be added stays in the dialog', async () => {
+  test('remains in the dialog if it could not be added', async () => {
     const { user } = start(http.post(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))));
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
     await fill(user, dialog, kind.values);
@@ -104,7 +104,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await dialogIsClosed();
   });
 
-  test('that could not be changed keeps the typed text', async () => {
+  test('keeps the typed text if it could not be changed', async () => {
     const { user } = start(
       shown(),
       http.put(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))),
@@ -138,7 +138,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:8.7 spec:8.8
-  test('that could not be deleted says so, and stays', async () => {
+  test('says so and remains if it could not be deleted', async () => {
     const { user } = start(
       shown(),
       http.delete(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))),

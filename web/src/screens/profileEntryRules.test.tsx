@@ -48,7 +48,7 @@ test('a portfolio card shows the date, the purpose and the file; opening the cha
   await expectNoAxeViolations();
 });
 
-test('lists are ordered newest first', async () => {
+test('lists are sorted newest first', async () => {
   const older = anEducation({ _id: anExperience()._id, degree: 'School', completionDate: '2010-01-01' });
   server.use(entriesHandler('education', [older, anEducation()]), ...signedInHandlers(false));
   renderApp('/freelancer/profile');

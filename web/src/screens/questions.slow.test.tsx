@@ -25,7 +25,7 @@ const published = {
 };
 
 describe('a freelancer', () => {
-  test('reads that questions cannot be asked at the moment', async () => {
+  test('sees that questions cannot be asked at the moment', async () => {
     server.use(
       ownQuestionHandler(() => null, false),
       ...signedInHandlers(false),
@@ -76,7 +76,7 @@ describe('a freelancer', () => {
     expect(screen.getByLabelText('Question')).toHaveValue('And now?');
   });
 
-  test('reads the answer, and the published questions', async () => {
+  test('sees the answer, and the published questions', async () => {
     const own = anOwnQuestion({ answer: anAnswer('2026-01-07T03:04:05Z') });
     server.use(
       ownQuestionHandler(() => own),
@@ -93,7 +93,7 @@ describe('a freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('reads that an operator has hidden their question', async () => {
+  test('sees that an operator has hidden their question', async () => {
     server.use(
       ownQuestionHandler(() => anOwnQuestion({ text: '', isHidden: true })),
       ...signedInHandlers(false),
@@ -175,7 +175,7 @@ describe('the client', () => {
     await expectNoAxeViolations();
   });
 
-  test('reads why an answer was not published', async () => {
+  test('sees why an answer was not published', async () => {
     server.use(
       mine(),
       receivedQuestionsHandler(() => [aReceivedQuestion({ answer: anAnswer() })]),
@@ -187,7 +187,7 @@ describe('the client', () => {
     expect(await screen.findByText(/cannot work together/)).toBeVisible();
   });
 
-  test('can neither read, answer nor publish a question hidden by an operator, but can take it back', async () => {
+  test('cannot read, answer or publish a question hidden by an operator, but can unpublish it', async () => {
     const hidden = { text: '', isHidden: true };
     const published = aReceivedQuestion({ ...hidden, _id: anId(763), answer: anAnswer('2026-01-07T03:04:05Z') });
     server.use(

@@ -65,7 +65,7 @@ async function fill(user: UserEvent, dialog: ReturnType<typeof within>, reason: 
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
 }
 
-test('a review is reported from the page of the person', async () => {
+test('a review is reported from the person’s page', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   const dialog = await open(user, 'Report this review', 'Report this review');
@@ -76,7 +76,7 @@ test('a review is reported from the page of the person', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a review is reported from the contract that it is about, except one’s own', async () => {
+test('a review is reported from the contract it is about, except one’s own', async () => {
   const period = { canWrite: false, writeUntil: '2026-03-15T10:00:00Z' };
   const shown = { own: aReview({ _id: anId(776) }), other: aReview(), ...period };
   const contract = () => aContract(true, { status: 'completed', reviews: shown });
@@ -93,7 +93,7 @@ test('a review is reported from the contract that it is about, except one’s ow
   expect(sent).toEqual([{ about: 'review', id: anId(775), reason: 'fraud', words: '' }]);
 });
 
-test('a person is reported from the menu of their page', async () => {
+test('a person is reported from the menu on their page', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   await user.click(await screen.findByRole('button', { name: /More.*Kabir/ }));
@@ -109,7 +109,7 @@ test('a visitor cannot report', async () => {
   expect(screen.queryByRole('button', { name: /Report/ })).not.toBeInTheDocument();
 });
 
-test('a report has a reason, and words if no reason fits', async () => {
+test('a report needs a reason, and a description if no reason fits', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   const dialog = await open(user, 'Report this review', 'Report this review');
@@ -163,7 +163,7 @@ test('a review whose text the operator has hidden says so', async () => {
   await expectNoAxeViolations();
 });
 
-test('the other party’s message and its file are reported from the menu next to it, by keyboard', async () => {
+test('the other party’s message and its file are reported from the menu next to it, with the keyboard', async () => {
   const own = aMessage(1, { isOwn: true, text: 'Which tea?' });
   const theirs = aMessage(2, { text: 'Pay me elsewhere.', files: [aFile()] });
   const messages = [own, theirs, aMessage(3, { text: '' })];
@@ -194,7 +194,7 @@ test('the other party’s message and its file are reported from the menu next t
 });
 
 // @covers spec:6.10
-test('a freelancer reports the invitation of a client', async () => {
+test('a freelancer reports a client’s invitation', async () => {
   server.use(...invitationsHandlers(() => [anInvitation()]), reportHandler(), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer/invitations');
   await screen.findByRole('article', { name: 'Build a shop' });
@@ -221,7 +221,7 @@ test('a client reports a question that they have received', async () => {
   expect(sent).toEqual([{ about: 'question', id: question._id, reason: 'abuse', words: '' }]);
 });
 
-test('a published question is reported by its readers, but not by its author', async () => {
+test('a published question can be reported by its readers, but not by its author', async () => {
   const publishedAt = '2026-01-07T03:04:05Z';
   const own = anOwnQuestion({ answer: anAnswer(publishedAt) });
   const text = 'Which shop is it, and does it sell the tea that the labels are for or another one?';

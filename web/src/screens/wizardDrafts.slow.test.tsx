@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const said = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
-/** Ends the page as a reload does, which leaves no time to save the rest, but keeps the tab's storage. */
+/** Ends the page as a reload does, which leaves no time to save the rest but keeps the tab's storage. */
 function closePage() {
   const storage = { ...sessionStorage };
   sessionStorage.clear();
@@ -44,7 +44,7 @@ test('input is saved as one draft, kept up to date, and shown as saved', async (
   await expectNoAxeViolations();
 });
 
-test('a start without an answer is retried with the same body and key, then the newer text is sent', async () => {
+test('a start without a response is retried with the same body and key, then the newer text is sent', async () => {
   const { user } = open();
   server.use(
     http.post(
@@ -65,7 +65,7 @@ test('a start without an answer is retried with the same body and key, then the 
   expect(sent[2]?.body).toMatchObject({ title: 'A brands' });
 });
 
-test('a start without an answer keeps its body and key through an ended session and the next login', async () => {
+test('a start without a response keeps its body and key through an expired session and the next login', async () => {
   const { user, address } = open();
   server.use(
     http.post('/api/v1/client/project/draft', async ({ request }) => {
@@ -99,7 +99,7 @@ test('unsaved input is saved as soon as the connection is back', async () => {
   expect(sent).toMatchObject([{ body: { title: 'A brand' } }]);
 });
 
-test('a text that differs from one whose answer was lost is saved too, under its own key', async () => {
+test('text that differs from text whose response was lost is saved too, under its own key', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -158,7 +158,7 @@ test('autosave sends only what was typed here, so that it undoes nothing that an
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
-test('an edit without an answer is sent again, even if the text is back to the original', async () => {
+test('an edit without a response is sent again, even if the text is back to the original', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -204,7 +204,7 @@ test('a reload keeps unsent input, and takes the rest from the server', async ()
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
-test('a text that is back to the original after an edit without an answer is sent again after a reload', async () => {
+test('text that is back to the original after an edit without a response is sent again after a reload', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
   const first = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
@@ -245,7 +245,7 @@ test('a published project is edited under its own title, immediately, and only c
 test.each([
   ['closed', { status: 'closed' }, 'This project is closed'],
   ['foreign', { userId: anId(9) }, 'Project not found'],
-] as const)('a %s project is not offered for editing', async (_what, over, text) => {
+] as const)('a %s project cannot be edited', async (_what, over, text) => {
   open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject(over)));
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -267,7 +267,7 @@ test('leaving before the autosave saves the rest, and the form reopens as the sa
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await router.navigate('/client');
-  // Once it is answered: before that, reopening the page repeats the start.
+  // Once it has been answered, because before that, reopening the page repeats the start.
   await waitFor(() => expect(keptWizard(CLIENT_ID, null).load()?.id).toBe(PROJECT_ID));
   expect(calls()).toEqual([DRAFT]);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A brand', description: '' })));

@@ -33,7 +33,7 @@ export const anInvited = (over: Partial<Invited> = {}): Invited => ({
   ...over,
 });
 
-/** An invitation as its freelancer reads it. */
+/** An invitation as seen by its freelancer. */
 export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   _id: anId(750),
   project: { _id: PROJECT_ID, title: 'Build a shop', isOpen: true },
@@ -45,7 +45,7 @@ export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   ...over,
 });
 
-/** A question as its author reads it. */
+/** A question as seen by its author. */
 export const anOwnQuestion = (over: Partial<OwnQuestion> = {}): OwnQuestion => ({
   _id: anId(760),
   text: 'Is there a logo?',
@@ -55,7 +55,7 @@ export const anOwnQuestion = (over: Partial<OwnQuestion> = {}): OwnQuestion => (
   ...over,
 });
 
-/** A question as the client reads it. */
+/** A question as seen by the client. */
 export const aReceivedQuestion = (over: Partial<ReceivedQuestion> = {}): ReceivedQuestion => ({
   ...anOwnQuestion(),
   freelancer: { _id: FREELANCER_ID, firstName: 'Kabir', lastName: 'A.', hasPage: true },
@@ -74,7 +74,7 @@ export const invitedHandler = (read: () => Invited[] | Response, left = 30) =>
     return found instanceof Response ? found : json(InvitedList, { data: found, left: left - found.length });
   });
 
-/** The freelancers that the client could invite: all requested ones, except these. */
+/** Freelancers that the client could invite: all requested ones, except these. */
 export const invitableHandler = (not: readonly string[] = []) =>
   http.get('/api/v1/client/project/:id/invitable', ({ request }) => {
     const asked = (new URL(request.url).searchParams.get('freelancers') ?? '').split(',');

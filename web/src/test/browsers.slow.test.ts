@@ -17,7 +17,7 @@ const INSTANCES: Readonly<Record<string, string>> = { Window: 'window', Document
 
 const lacking = lackingApis();
 
-/** The pattern of a use of one of these in the text. */
+/** Matches a use of any of these in the text. */
 const uses = lacking.map(({ owner, member, since }) => {
   const name = member === null ? owner : `${owner}.${member}`;
   const patterns =
@@ -34,7 +34,7 @@ const uses = lacking.map(({ owner, member, since }) => {
   return { name, since, pattern: new RegExp(patterns.join('|')) };
 });
 
-test('the oldest supported browsers are those that docs/operate/install.md names', () => {
+test('the oldest supported browsers match docs/operate/install.md', () => {
   const readme = readFileSync('docs/operate/install.md', 'utf8');
   const oldest = oldestBrowsers();
   for (const [browser, name] of [
@@ -47,7 +47,7 @@ test('the oldest supported browsers are those that docs/operate/install.md names
   expect(oldest.get('safari_ios')).toBe(oldest.get('safari'));
 });
 
-/** Names that a text uses and one of the browsers lacks. */
+/** Names that a text uses and that at least one of the browsers lacks. */
 const lackedBy = (text: string) =>
   uses.filter(({ pattern }) => pattern.test(text)).map(({ name, since }) => `${name} (${since})`);
 
@@ -65,7 +65,7 @@ test.each([
   expect(lackedBy(text)).toEqual(expected);
 });
 
-test('no page uses an API that one of them lacks', () => {
+test('no page uses an API that any of them lacks', () => {
   expect(sources.length).toBeGreaterThan(150);
   expect(sources.flatMap(({ path, text }) => lackedBy(text).map((name) => `${path}: ${name}`))).toEqual([]);
 });

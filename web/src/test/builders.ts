@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { type ProblemCode, problem as problemOf } from '@hirelane/api/problem';
 import type { SessionState, User } from '@hirelane/api/schemas/accounts';
 import type { Conduct } from '@hirelane/api/schemas/conduct';
@@ -149,13 +150,13 @@ export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
 
 type ProjectData = ProjectAnswer['data'];
 
-/** A project as its own page shows it; a list shows `aCard`. */
+/** A project as its own page shows it; for lists there is `aCard`. */
 export function aProject(over: Partial<ProjectData> = {}): ProjectData {
   const { isApplied: _applied, isDescriptionCut: _cut, proposalStatus: _status, ...card } = aCard();
   return { ...card, description: LONG_TEXT, file: aFile(), version: 1, ...over };
 }
 
-/** As every visitor reads it. */
+/** As any visitor sees it. */
 export function aPublicProject(over: Partial<PublicProject> = {}): PublicProject {
   const { file: _file, createdAt: _created, isSaved: _saved, isLiked: _liked, ...project } = aProject();
   return {
@@ -204,7 +205,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   duration: '3 month',
   scope: 'A shop with a checkout.',
   startDate: '2026-02-01',
-  expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
+  expiresAt: new Date(Date.now() + 7 * DAY_MS).toISOString(),
   keepsHiring: false,
   message: 'We liked your letter.',
   madeAt: '2026-01-05T03:04:05Z',
@@ -226,7 +227,7 @@ export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {
 
 export const aProblem = (code: ProblemCode, extras: Parameters<typeof problemOf>[1] = {}) => problemOf(code, extras);
 
-/** A browser that the user is signed in with: this one, or another one. */
+/** A browser that the user is signed in with: this one or another. */
 export const aSession = (over: Partial<OwnSession> = {}): OwnSession => ({
   _id: anId(800),
   device: 'Chrome on Linux',

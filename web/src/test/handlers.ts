@@ -58,18 +58,18 @@ export const signedOutHandlers = () => [
   noCounts,
 ];
 
-/** A page of projects; where a search is answered, `suggestion` is the spelling suggestion. */
+/** A page of projects; for a search, `suggestion` is the spelling suggestion. */
 export const list = (data: ProjectCard[], nextCursor: string | null = null, suggestion: string | null = null) =>
   json(FoundProjects, { data, nextCursor, suggestion });
 
-/** Numbers next to filters: there is nothing to count. */
+/** Filter counts: there is nothing to count. */
 const noCounts = http.get('/api/v1/project/counts', () =>
   json(ProjectCounts, {
     data: { category: [], scope: [], duration: [], experience: [], budget: [], posted: [], proposals: [] },
   }),
 );
 
-/** A signed-in user of this role, whose calls all succeed. `sent` collects the commands. */
+/** A signed-in user with this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   ...shownMarketplaceHandlers(),
   http.get('/api/v1/page/settings', () =>

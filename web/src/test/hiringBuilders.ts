@@ -44,7 +44,7 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
   ...over,
 });
 
-/** A review of a contract, without a reply. */
+/** A review for a contract, without a reply. */
 export const aReview = (over: Partial<ReceivedReview> = {}): ReceivedReview => ({
   _id: anId(775),
   quality: 5,
@@ -93,7 +93,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-/** A work record of the contract, which names no client. */
+/** A work record for the contract that does not name the client. */
 export const aRecord = (over: Partial<RecordSummary> = {}): RecordSummary => ({
   _id: anId(770),
   contractId: CONTRACT_ID,

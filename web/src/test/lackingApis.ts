@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { BrowserName, CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
-/** Names of the browsers in `browserslist`, and in MDN's data. */
+/** Browser names in `browserslist`, and in MDN's data. */
 const MDN_NAMES = {
   chrome: 'chrome',
   edge: 'edge',
@@ -12,7 +12,7 @@ const MDN_NAMES = {
   ios_saf: 'safari_ios',
 } as const satisfies Record<string, BrowserName>;
 
-/** The meaning of this name, and the browsers that lack it, such as `safari 17` for the first that has it. */
+/** What this name means, and the browsers that lack it, such as `safari 17` for the first version that has it. */
 export type Lacking = Readonly<{ owner: string; member: string | null; since: string }>;
 
 const isLower = (one: readonly number[], other: readonly number[]): boolean => {
@@ -21,7 +21,7 @@ const isLower = (one: readonly number[], other: readonly number[]): boolean => {
 };
 const numbers = (version: string): number[] => version.replace('≤', '').split(/[.-]/).map(Number);
 
-/** The oldest supported version of each browser, by the `browserslist` of web/package.json. */
+/** The oldest supported version of each browser, according to `browserslist` in web/package.json. */
 export function oldestBrowsers(): ReadonlyMap<BrowserName, string> {
   const oldest = new Map<BrowserName, string>();
   for (const entry of browserslist(undefined, { path: 'web' })) {
@@ -34,7 +34,7 @@ export function oldestBrowsers(): ReadonlyMap<BrowserName, string> {
   return oldest;
 }
 
-/** The first version that has it without a prefix or a flag; null: none has. */
+/** The first version that has it without a prefix or flag; null if no version has it. */
 function firstWith(support: SupportStatement | undefined): string | null {
   const statements = support === undefined ? [] : Array.isArray(support) ? support : [support];
   const whole = statements.filter(({ flags, prefix, alternative_name }) => !flags && !prefix && !alternative_name);
@@ -42,7 +42,7 @@ function firstWith(support: SupportStatement | undefined): string | null {
   return typeof added === 'string' && /^≤?\d/.test(added) ? added : null;
 }
 
-/** All of JavaScript's library and the web's APIs that one of the supported browsers lacks. */
+/** All JavaScript built-ins and web APIs that at least one of the supported browsers lacks. */
 export function lackingApis(): readonly Lacking[] {
   const path = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
   const data: CompatData = JSON.parse(readFileSync(path, 'utf8'));

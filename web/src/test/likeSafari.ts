@@ -1,6 +1,6 @@
 /**
- * Presses as in Safari on a Mac: pressed buttons and links do not take the focus; a focusable element around them does,
- * otherwise nothing has it. Returns a function that ends it.
+ * Presses behave as in Safari on macOS: pressed buttons and links do not take the focus; a focusable element around
+ * them does, otherwise nothing has it. Returns a function that ends it.
  */
 export function pressLikeSafari(): () => void {
   const onMouseDown = (event: MouseEvent) => {

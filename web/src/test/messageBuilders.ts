@@ -40,10 +40,10 @@ type Conversation = Messages['conversation'];
 /** A conversation on the server, and the requests it received. */
 export interface Server {
   conversation: Conversation;
-  /** The oldest first. */
+  /** Oldest first. */
   messages: Message[];
   sent: Sent[];
-  /** Answers the next sent message instead; undefined accepts it. */
+  /** Responds to the next sent message with this instead; undefined accepts it. */
   answer: (() => Response) | undefined;
 }
 
@@ -88,5 +88,5 @@ export const conversationHandlers = (server: Server) => [
   }),
 ];
 
-/** No answer arrives, as without a connection. */
+/** No response arrives, as without a connection. */
 export const noAnswer = (): Response => HttpResponse.error();

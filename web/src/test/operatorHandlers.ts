@@ -59,7 +59,7 @@ export const anAppeal = (over: Partial<Appeal> = {}): Appeal => ({
   ...over,
 });
 
-/** Answers about appeals for operators; `mayDecide`: whether this one may. Before `operatorHandlers`. */
+/** Responses about appeals for operators; `mayDecide`: whether this operator may. Use before `operatorHandlers`. */
 export const appealHandlers = (appeals: Appeal[] = [anAppeal()], mayDecide = true, sent: Sent[] = []) => [
   http.get('/api/v1/operator/appeals', () =>
     json(Appeals, { data: appeals, nextCursor: null, waiting: appeals.length }),
@@ -87,7 +87,7 @@ interface Given {
   isChanged?: boolean;
 }
 
-/** Answers for operators. `sent` collects the commands; `asked` the queries of reports. */
+/** Responses for operators. `sent` collects the commands; `asked` the report queries. */
 export function operatorHandlers(given: Given = {}, sent: Sent[] = [], asked: string[] = []) {
   const {
     reports = [aReport()],

@@ -16,7 +16,7 @@ export function renderApp(path: string) {
   const client = createAppClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const { router, Watch } = watchRouter();
-  // Without a pause between two keys: each pause would be a turn of the event loop.
+  // No pause between keys, because each pause would be a turn of the event loop.
   const user = userEvent.setup({ delay: null });
   render(
     <Providers client={client}>
@@ -30,7 +30,7 @@ export function renderApp(path: string) {
   return { user, client, router, address };
 }
 
-/** axe's findings on the current page. Colours are checked in the token test: jsdom does not paint. */
+/** axe's findings on the current page. Colours are checked in the token test, because jsdom does not paint. */
 export async function expectNoAxeViolations() {
   const results = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);

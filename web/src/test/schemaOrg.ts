@@ -9,7 +9,7 @@ const shapes = JSON.parse(readFileSync(join('web/src/test', 'schemaOrg.json'), '
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Whether a value is of a data type of schema.org. */
+/** Whether a value has one of schema.org's data types. */
 const DATA_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   Text: (value) => typeof value === 'string' && value !== '',
   URL: (value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value),

@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node';
 
-/** Empty: a test names every call it expects, and any other fails it. */
+/** Empty, so a test must list every call it expects, and any other fails it. */
 export const server = setupServer();

@@ -1,6 +1,6 @@
 import { CLIENT_ID, FREELANCER_ID } from '@/test/builders';
 
-/** What the browser remembers of the session. */
+/** What the browser remembers about the session. */
 export const flags = () => ({ ...localStorage });
 
 /** Makes the browser remember that a user is signed in. */

@@ -1,4 +1,4 @@
-import '@/app/csp'; // first, as in the app: zod reads it only when it is loaded later
+import '@/app/csp'; // first, as in the app, because zod reads it only on load
 import { setImmediate } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 // jsdom has neither of these, which react-hot-toast, the router and Radix require.
 window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
-// jsdom has no layout, so no size ever changes.
+// jsdom has no layout, so sizes never change.
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -27,11 +27,11 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
   return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
 };
 
-/** The next session query finds the user signed in: the cookie of a sign-in has been kept. */
+/** The next session query finds the user signed in: the cookie from a sign-in has been kept. */
 export const keptSessionHandler = (isClient: boolean) =>
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
 
-/** Signed in, with an account that is suspended for this reason; null: it has been restored since. */
+/** Signed in, with an account that is suspended for this reason; null if it has since been restored. */
 export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
   http.get('/auth/login/success', () =>
     json(SessionState, { ...signedIn(isClient), isSuspended: true } as SessionState),

@@ -17,7 +17,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
     const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
     expireCookie(res, OAUTH_COOKIE);
     const journey = token === null ? null : await deps.transactions.take(token);
-    // A transaction of the other provider is used up as well: no browser gets here by accident.
+    // The other provider's transaction is used up too: no browser gets here by accident.
     if (token === null || journey === null || journey.provider !== provider) {
       fail(res, { provider, intent: null, returnTo: null }, 'expired');
       return;
@@ -33,38 +33,42 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
       return null;
     });
     if (profile === null) return;
-    // The same for every attempt with one transaction, and never disclosed.
+    // The same for every attempt within a transaction, and never disclosed.
     const trace = {
       requestId: contextOf(res).requestId,
       idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),
     };
     const { intent } = journey;
-    if (!('session' in intent)) await signIn(deps, req, res, journey, intent, profile, trace);
-    else if (intent.name === 'connect') await connect(deps, req, res, journey, intent, profile, trace);
-    else await confirm(deps, req, res, journey, intent, profile);
+    const returned = { req, res, journey, profile, trace };
+    if (!('session' in intent)) await signIn(deps, { ...returned, intent });
+    else if (intent.name === 'connect') await connect(deps, { ...returned, intent });
+    else await confirm(deps, { ...returned, intent });
   };
 }
 
-/** A provider redirect that was started within a session. */
+/** A provider redirect started within a session. */
 type Within = Extract<Intent, { session: string }>;
 
-/** Why an identity was not connected, by the problem code of identity's refusal. */
+/** Why an identity was not connected, by the problem code from identity. */
 const REASONS: Readonly<Partial<Record<string, SignInFailure>>> = {
   'sign-in-taken': 'taken',
   'connected-already': 'connected-already',
   conflict: 'changed-meanwhile',
 };
 
-type Trace = Readonly<{ requestId: string; idempotencyKey: string }>;
+/** A redirect back from the provider. */
+type Callback<I extends Intent> = Readonly<{
+  req: Request;
+  res: Response;
+  journey: Journey;
+  intent: I;
+  profile: ProviderProfile;
+  trace: Readonly<{ requestId: string; idempotencyKey: string }>;
+}>;
 
 async function signIn(
   { social, entrance, transactions }: OAuthDeps,
-  req: Request,
-  res: Response,
-  journey: Journey,
-  intent: Exclude<Intent, Within>,
-  profile: ProviderProfile,
-  trace: Trace,
+  { req, res, journey, intent, profile, trace }: Callback<Exclude<Intent, Within>>,
 ) {
   const { provider, returnTo } = journey;
   const replaced = journey.replaced === null ? null : sessionBy(journey.replaced);
@@ -105,7 +109,7 @@ async function signIn(
       return;
     }
     req.log.info({ event: isRegistered ? 'registered' : 'login-ok', userId: account.userId, via: provider });
-    // The role is a hint for the page. Signing up again with another role does not change the account's role.
+    // The role is a hint for the page. Signing up again with a different role does not change the account's role.
     res.redirect(303, returnTo ?? `/?isSuccess=true&isClient=${account.isClient}`);
   } else {
     fail(res, journey, answer.outcome);
@@ -114,15 +118,12 @@ async function signIn(
 
 async function connect(
   { social, sessions }: OAuthDeps,
-  req: Request,
-  res: Response,
-  journey: Journey,
-  { userId, session, sessionId, credentialVersion }: Within,
-  { provider, issuer, subject }: ProviderProfile,
-  trace: Trace,
+  { req, res, journey, intent, profile, trace }: Callback<Within>,
 ) {
-  // The browser does not send the session cookie on a redirect from another site. If the session has ended in the
-  // meantime, nothing is connected.
+  const { userId, session, sessionId, credentialVersion } = intent;
+  const { provider, issuer, subject } = profile;
+  // The browser does not send the session cookie on a redirect from another site. If the session has ended by then,
+  // nothing is connected.
   const renewed = await sessions.renew(sessionBy(session));
   if (renewed === null) {
     fail(res, { ...journey, returnTo: null }, 'signed-out');
@@ -142,15 +143,10 @@ async function connect(
   res.redirect(303, `${journey.returnTo ?? '/'}?${new URLSearchParams({ signInConnected: provider })}`);
 }
 
-/** Confirms the session in which the redirect was started, if the provider identity is connected to its account. */
-async function confirm(
-  { identity, sessions }: OAuthDeps,
-  req: Request,
-  res: Response,
-  journey: Journey,
-  { userId, session, isFactorShown = false }: Within,
-  { provider, issuer, subject }: ProviderProfile,
-) {
+/** Confirms the session that started the redirect, if the provider identity is connected to its account. */
+async function confirm({ identity, sessions }: OAuthDeps, { req, res, journey, intent, profile }: Callback<Within>) {
+  const { userId, session, isFactorShown = false } = intent;
+  const { provider, issuer, subject } = profile;
   const form = { userId, identity: { provider, issuer, subject }, isFactorShown };
   const said = await identity.confirmOwner(form, contextOf(res).requestId);
   if (!said.ok) {

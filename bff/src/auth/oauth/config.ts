@@ -3,7 +3,7 @@ import * as z from 'zod';
 export type GoogleConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string }>;
 export type GithubConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string; apiUrl: string }>;
 
-/** Providers for signing in; null: not configured. */
+/** Sign-in providers; null: not configured. */
 export type ProvidersConfig = Readonly<{ google: GoogleConfig | null; github: GithubConfig | null }>;
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -16,7 +16,7 @@ const address = (standard: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(standard);
 
-/** The variables for Google and GitHub, as a part of the schema of the bff's configuration. */
+/** The variables for Google and GitHub, as part of the bff's configuration schema. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -10,12 +10,12 @@ import type { InternalCall, Trace } from '../internal-call.ts';
 import type { ProviderClients } from './provider.ts';
 import type { Transactions } from './transaction.ts';
 
-/** Dependencies of signing in through another site. */
+/** Dependencies for signing in through another site. */
 export type OAuthDeps = Readonly<{
-  /** The origin that browsers see. URLs for providers are built from it, never from a header. */
+  /** The origin that browsers see. URLs sent to providers are built from it, never from a header. */
   publicUrl: string;
   providers: ProviderClients;
-  /** In production, a provider that is not configured is not listed. */
+  /** In production, unconfigured providers are not listed. */
   isProduction: boolean;
   transactions: Transactions;
   sessions: SessionStore;

@@ -5,8 +5,8 @@ import { logRefusal } from '../../http/log-refusal.ts';
 import type { Intent } from './transaction.ts';
 
 /**
- * Returns why a provider's answer does not sign the user in: a reason for the user and a code for the log. Never the
- * error's message, which quotes the answer.
+ * Returns why a provider's response does not sign the user in, as a reason for the user and a code for the log. Never
+ * includes the error's message, which quotes the response.
  */
 export function whyNot(error: unknown): { reason: SignInFailure; code: string } {
   if (error instanceof client.AuthorizationResponseError) {
@@ -22,19 +22,19 @@ export function whyNot(error: unknown): { reason: SignInFailure; code: string } 
 
 type Where = Readonly<{ provider: Provider; intent: Intent | null; returnTo: string | null }>;
 
-/** Redirects the browser to the page where it started, with the reason in the URL, and logs the failure. */
+/** Redirects the browser to the page it came from, with the reason in the URL, and logs the failure. */
 export function fail(res: Response, where: Where, reason: SignInFailure, code: string = reason): void {
   const { provider, intent } = where;
   logRefusal(res, { event: 'oauth-failed', provider, intent: intent?.name ?? 'unknown', reason, code });
   res.redirect(303, `${pageFor(where, reason)}?${new URLSearchParams({ signInFailed: reason, provider })}`);
 }
 
-/** Returns the page on which the user started the sign-in, or can start it again. */
+/** Returns the page where the user started the sign-in, or can restart it. */
 export function pageFor(
   { intent, returnTo }: Pick<Where, 'intent' | 'returnTo'>,
   reason: SignInFailure | null,
 ): string {
-  // A user without an account must choose a role first.
+  // Users without an account must choose a role first.
   if (reason === 'no-account') return '/register';
   if (intent?.name === 'sign-up') return intent.isClient ? '/register/client' : '/register/freelancer';
   const isSignedIn = intent?.name === 'connect' || intent?.name === 'confirm';

@@ -5,7 +5,7 @@ import type { GithubConfig } from './config.ts';
 import { emailFrom, nameFrom, type ProviderClient, splitName } from './provider.ts';
 
 const SCOPE = 'read:user user:email';
-/** Timeout for GitHub's answers, in seconds. */
+/** Timeout for GitHub's responses, in seconds. */
 const TIMEOUT_S = 10;
 const HEADERS = {
   accept: 'application/vnd.github+json',
@@ -14,7 +14,7 @@ const HEADERS = {
 };
 
 /**
- * The numeric id identifies the user. We do not rely on the e-mail address or login name in `/user`, because another
+ * The numeric id identifies the user. We do not rely on the email address or login name in `/user`, because another
  * person can take over either.
  */
 const User = z.object({ id: z.number().int().positive(), login: z.string(), name: z.string().nullish() });

@@ -5,7 +5,7 @@ import type { GoogleConfig } from './config.ts';
 import { emailFrom, nameFrom, type ProviderClient, splitName } from './provider.ts';
 
 const SCOPE = 'openid email profile';
-/** Timeout for Google's answers, in seconds. */
+/** Timeout for Google's responses, in seconds. */
 const TIMEOUT_S = 10;
 
 /** The claims that we read from an ID token (OpenID Connect Core, section 5.1). Only `email_verified: true` counts. */
@@ -19,13 +19,12 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
-/** Google, by OpenID Connect: code grant with PKCE, state and nonce; the ID token's signature is verified too. */
+/** Google, using OpenID Connect: code grant with PKCE, state and nonce; the ID token's signature is verified too. */
 export function googleClient({ clientId, clientSecret, issuer }: GoogleConfig): ProviderClient {
   const discovered = lazily(() =>
     client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
       timeout: TIMEOUT_S,
-      // The library trusts a token that it received directly from the provider over TLS. We verify the signature
-      // anyway.
+      // The library trusts a token received directly from the provider over TLS. We verify the signature anyway.
       execute: [
         client.enableNonRepudiationChecks,
         // biome-ignore lint/nursery/noJsRestrictedProperties: the configuration allows http on loopback only.

@@ -16,7 +16,9 @@ const RUN_OUT = { detail: 'This took too long, or there were too many attempts. 
 
 const tokenOf = (req: Request) => readCookie(req.headers.cookie, OAUTH_COOKIE).token;
 
-/** GET /api/v1/auth/link: the pending link that this browser must confirm with a password; 404 if none is pending. */
+/**
+ * GET /api/v1/auth/link: the pending link that this browser must confirm with a password; 404 if nothing is pending.
+ */
 export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req);
@@ -31,9 +33,9 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
 }
 
 /**
- * POST /api/v1/auth/link: with the password of the account that has the e-mail address, connects the provider and
- * signs the user in. If the account has a second factor, both happen after it was given. 401 for a wrong password;
- * after five of them the link is deleted, and the user must start again at the provider.
+ * POST /api/v1/auth/link: given the password of the account with that email address, connects the provider and signs
+ * the user in. If the account has a second factor, both happen once the user has given it. 401 for a wrong password;
+ * after five of them, the link is deleted and the user must start over at the provider.
  */
 export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [

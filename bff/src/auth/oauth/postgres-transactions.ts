@@ -12,7 +12,7 @@ import {
 
 const sha256 = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
 
-/** Keeps transactions in the table of `schema.ts`, which stores the SHA-256 of a token and never the token itself. */
+/** Keeps transactions in the table of `schema.ts`, which stores a token's SHA-256, never the token itself. */
 export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactions {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {

@@ -3,18 +3,16 @@ import { Email } from '@hirelane/api/fields';
 import type { Provider, ProviderProfile } from '@hirelane/api/schemas/sign-in';
 import type { Journey } from './transaction.ts';
 
-/** The part of a transaction with which the provider's answer is verified. */
+/** The part of a transaction used to verify the provider's response. */
 export type Checks = Pick<Journey, 'state' | 'nonce' | 'verifier'>;
 
-/**
- * An external site with which users sign in. Both functions reject when it does not answer, or answers incorrectly.
- */
+/** An external site that users sign in with. Both functions reject if it does not respond or responds incorrectly. */
 export type ProviderClient = Readonly<{
   /** Returns the URL to send the browser to; the provider sends it back to `redirectUri`. */
   addressFor(checks: Checks, redirectUri: string): Promise<URL>;
   /**
-   * Returns the identity of the user who came back to `currentUrl`. The provider's tokens are used only for this and
-   * then discarded.
+   * Returns the identity of the user who came back to `currentUrl`. The provider's tokens are used only here and then
+   * discarded.
    */
   profileAt(currentUrl: URL, checks: Checks): Promise<ProviderProfile>;
 }>;

@@ -19,7 +19,7 @@ async function startBff(overrides: Parameters<typeof startTestBff>[0]) {
 const PROVIDERS = '/api/v1/auth/providers';
 const google = { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' };
 
-test('a provider that is not configured is listed in development, and omitted in production', async () => {
+test('an unconfigured provider is listed in development and omitted in production', async () => {
   const development = await startBff({ providers: { google, github: null } });
   expect((await development.openBrowser().get(PROVIDERS)).body.data).toEqual([
     { provider: 'google', isReady: true },
@@ -29,7 +29,7 @@ test('a provider that is not configured is listed in development, and omitted in
   expect((await production.openBrowser().get(PROVIDERS)).body.data).toEqual([{ provider: 'google', isReady: true }]);
 });
 
-test('a sign-in with a provider that is not configured redirects back, with the reason', async () => {
+test('a sign-in with an unconfigured provider redirects back with the reason', async () => {
   const bff = await startBff({});
   const { headers } = await navigate(bff.openBrowser(), '/auth/github', 'same-origin');
   expect(headers.location).toBe('/login?signInFailed=not-set-up&provider=github');
@@ -68,7 +68,7 @@ test('while Google is down, the user gets the reason, everything else works, and
   });
 });
 
-test('a HEAD request starts no sign-in', async () => {
+test('a HEAD request does not start a sign-in', async () => {
   const bff = await startBff({ providers: { google, github: null } });
   const browser = bff.openBrowser();
   await browser.send('HEAD', '/auth/google');

@@ -10,9 +10,7 @@ import type { OAuthDeps } from './deps.ts';
 import { fail } from './failure.ts';
 import { start } from './start.ts';
 
-/**
- * The redirects to a provider and back. These requests are cross-site by nature, so they come before the CSRF check.
- */
+/** Redirects to a provider and back. These requests are cross-site by nature, so they come before the CSRF check. */
 export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const provider of PROVIDERS) {
@@ -25,7 +23,8 @@ export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
 }
 
 /**
- * Each start stores a row until it expires, so starts are limited. The user sees the refusal on a page, not as JSON.
+ * Each sign-in stores a row until it expires, so their rate is limited. The user sees the refusal on a page, not as
+ * JSON.
  */
 function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res, next) => {
@@ -50,7 +49,7 @@ const getOnly =
   };
 
 /**
- * GET /api/v1/auth/providers: the configured providers; in development also the others, which the pages show as
+ * GET /api/v1/auth/providers: the configured providers; in development, also the others, which the pages show as
  * disabled.
  */
 export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
@@ -60,7 +59,7 @@ export function listProviders({ providers, isProduction }: OAuthDeps): RequestHa
   return (_req, res) => void res.json({ data });
 }
 
-/** POST /api/v1/auth/connect: starts to connect a provider to the signed-in account. */
+/** POST /api/v1/auth/connect: starts connecting a provider to the signed-in account. */
 export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
   return [
     readJson,

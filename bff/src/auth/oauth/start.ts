@@ -16,7 +16,8 @@ import { hashOf, type Intent, LIFETIME_S } from './transaction.ts';
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
 /**
- * The specification's flags. An unknown path in `returnTo` is not refused; the sign-in then returns to the start page.
+ * The specification's flags. An unknown path in `returnTo` is not refused; the sign-in then returns to the start page
+ * instead.
  */
 const Query = z.object({
   isClient: flag('isClient'),
@@ -29,8 +30,8 @@ const Query = z.object({
 export const redirectUri = (publicUrl: string, provider: Provider) => `${publicUrl}/auth/${provider}/callback`;
 
 /**
- * GET /auth/google and /auth/github: stores the purpose of the sign-in and redirects to the provider. A browser that
- * another site has sent here is redirected to our own page instead.
+ * GET /auth/google and /auth/github: stores the sign-in's purpose and redirects to the provider. A browser sent here by
+ * another site is redirected to our own page instead.
  */
 export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res) => {
@@ -62,7 +63,7 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
 
 type Trip = Readonly<{ provider: Provider; intent: Intent; returnTo: string | null; replaced: string | null }>;
 
-/** Begins a transaction and sets its cookie. Returns the provider's URL; null when the provider is not configured. */
+/** Begins a transaction and sets its cookie. Returns the provider's URL; null if the provider is not configured. */
 export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promise<string | null> {
   const provider = deps.providers[trip.provider];
   if (provider === null) return null;
@@ -78,7 +79,7 @@ export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promis
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The pages to which a sign-in may return: only our own, each an exact path that a link cannot alter. */
+/** The pages a sign-in may return to: only our own, each an exact path that a link cannot alter. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const PAGES = new RegExp(
   `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,
@@ -89,7 +90,7 @@ const returnPath = (wanted: unknown): string | null =>
   typeof wanted === 'string' && PAGES.test(wanted) ? wanted : null;
 
 /**
- * Whether the user started this sign-in on one of our pages, or by typing the URL. A link on another site must not
+ * Whether the user started this sign-in from one of our pages or by typing the URL. A link on another site must not
  * start it, because the provider may sign the user in without asking (ASVS 7.6.2). Safari before 16.4 sends no
  * `Sec-Fetch-Site`, but it sends a referrer; a request with neither counts as started here.
  */

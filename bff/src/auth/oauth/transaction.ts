@@ -4,7 +4,7 @@ import type { Session } from '../../http/session.ts';
 /** The purpose of a redirect to a provider. */
 export type Intent =
   | Readonly<{ name: 'login' }>
-  /** Role and invitation code are only used when an account is created. */
+  /** Role and invitation code are used only when an account is created. */
   | Readonly<{ name: 'sign-up'; isClient: boolean; joinCode?: string }>
   /** Started within a session. `session`: SHA-256 of its token, in base64. */
   | Readonly<{
@@ -12,8 +12,8 @@ export type Intent =
       userId: string;
       session: string;
       /**
-       * The session's id, which stays the same when the token changes. Absent: the transaction is from a release that
-       * did not store ids.
+       * The session's id, which does not change with the token. Absent: the transaction is from a release that did not
+       * store ids.
        */
       sessionId?: string;
       credentialVersion: number;
@@ -32,14 +32,12 @@ export type Journey = Readonly<{
   intent: Intent;
   /** The path of one of our pages; null: the start page. */
   returnTo: string | null;
-  /**
-   * The session that the browser had before the redirect, which ends at the sign-in: SHA-256 of its token, in base64.
-   */
+  /** The browser's session before the redirect, which ends at sign-in: SHA-256 of its token, in base64. */
   replaced: string | null;
 }>;
 
 /**
- * A browser that came back with the e-mail address of an existing account. The user must prove that the account is
+ * A browser that came back with the email address of an existing account. The user must prove that the account is
  * theirs.
  */
 export type Pending = Readonly<{
@@ -52,12 +50,12 @@ export type Pending = Readonly<{
   replaced: string | null;
 }>;
 
-/** A browser whose user gave one factor, and must give the second. */
+/** A browser whose user has given one factor and must give the second. */
 export type AwaitingFactor = Readonly<{
   kind: 'second-factor';
   userId: string;
   isClient: boolean;
-  /** As it was before the first factor was checked. */
+  /** The value from before the first factor was checked. */
   credentialVersion: number;
   /** A provider identity to connect after the second factor; absent in most sign-ins. */
   link?: ProviderIdentity;
@@ -66,36 +64,36 @@ export type AwaitingFactor = Readonly<{
   replaced: string | null;
 }>;
 
-/** The session as a transaction stores it: the SHA-256 of its token, in base64. */
+/** How a transaction stores a session: the SHA-256 of its token, in base64. */
 export const hashOf = ({ hash }: Pick<Session, 'hash'>): string => hash.toString('base64');
 
-/** The session with the hash that a transaction stores. */
+/** The session whose hash a transaction stores. */
 export const sessionBy = (hash: string): Pick<Session, 'hash'> => ({ hash: Buffer.from(hash, 'base64') });
 
-/** Seconds for which a transaction is valid. */
+/** Lifetime of a transaction, in seconds. */
 export const LIFETIME_S = 600;
-/** Maximum number of passwords that can be tried for one pending link. */
+/** Maximum number of password attempts for a pending link. */
 export const TRIES_MAX = 5;
 
 /**
  * One-use transactions, each identified by a token that only the browser has. All functions reject with a failure of
- * code 'unavailable' when the store cannot be used.
+ * code 'unavailable' if the store cannot be used.
  */
 export type Transactions = Readonly<{
   /** Stores a transaction for LIFETIME_S and returns its token (base64url, 32 bytes). */
   begin(content: Journey | Pending | AwaitingFactor): Promise<string>;
   /**
-   * Removes a transaction from the store and returns it; null when it does not exist or has expired. It cannot be
-   * taken again.
+   * Removes a transaction from the store and returns it; null if it does not exist or has expired. It cannot be used
+   * again.
    */
   take(token: string): Promise<Journey | null>;
   pending(token: string): Promise<Pending | null>;
-  /** Counts an attempt; null when the link no longer exists, or TRIES_MAX attempts were made. */
+  /** Counts an attempt; null if the link no longer exists or TRIES_MAX attempts have been made. */
   attempt(token: string): Promise<Pending | null>;
   /** Like `pending` and `attempt`, for a sign-in that waits for its second factor. */
   awaiting(token: string): Promise<AwaitingFactor | null>;
   attemptFactor(token: string): Promise<AwaitingFactor | null>;
-  /** Returns false when it no longer existed. */
+  /** Returns false if it no longer existed. */
   end(token: string): Promise<boolean>;
   /** Deletes all transactions that contain this user's id. */
   endAllOf(userId: string): Promise<void>;

@@ -7,7 +7,7 @@ import {
   type FactorRemoved,
   type NewRecoveryCodes,
 } from '@hirelane/api/schemas/second-factor';
-import type { Refusal, Said } from '@hirelane/runtime/call-service';
+import type { CallRefusal, Said } from '@hirelane/runtime/call-service';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../../http/context.ts';
@@ -89,7 +89,7 @@ export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
   ];
 }
 
-/** Without an idempotency key: an answer with secrets must not be stored. */
+/** Without an idempotency key: a response with secrets must not be stored. */
 const inSession = (res: Response) => ({ requestId: contextOf(res).requestId, sessionId: sessionOf(res).id });
 
 async function answerAdded(
@@ -105,7 +105,7 @@ async function answerAdded(
     return;
   }
   const { recoveryCodes, owner } = said.body;
-  // The second factor was just turned on: browsers that signed in with the password alone must now give it too.
+  // The second factor has just been turned on: browsers signed in with only the password must now provide it too.
   const endedSessions = recoveryCodes === null ? 0 : await endOthers(sessions, res, owner);
   req.log.info({ event: 'second-factor-added', factor, userId: owner.userId, endedSessions });
   const body: FactorAdded = { recoveryCodes, endedSessions };
@@ -130,7 +130,7 @@ async function answerRemoved(
   res.json(body);
 }
 
-function refuseChange(req: Request, res: Response, said: Refusal, factor: 'app' | 'passkey') {
+function refuseChange(req: Request, res: Response, said: CallRefusal, factor: 'app' | 'passkey') {
   req.log.warn({ event: 'second-factor-refused', factor, userId: sessionOf(res).userId, code: said.problem.code });
   refuse(res, said);
 }
@@ -138,7 +138,7 @@ function refuseChange(req: Request, res: Response, said: Refusal, factor: 'app' 
 /** Ends every other session and gives this one a new token (ASVS 7.4.3). */
 async function endOthers(sessions: SessionStore, res: Response, { userId, credentialVersion }: Owner): Promise<number> {
   const { ended, token } = await sessions.raise(userId, credentialVersion, sessionOf(res));
-  // Null: another browser has signed this one out in the meantime. The change has happened anyway.
+  // Null: another browser has signed this one out meanwhile. The change was still made.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -13,7 +13,7 @@ type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;
 
 /**
  * POST a passkey's assertion: signs in its owner without a password or a second factor, because the key and what
- * unlocks it (a PIN, fingerprint or face) already are two factors.
+ * unlocks it (a PIN, fingerprint or face) are already two factors.
  */
 export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
   return [
@@ -36,7 +36,7 @@ export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
       const { userId } = said.body;
       const how = { isRegistered: false, wrote: null, replaced, returnTo: null, bySecondFactor: true } as const;
       if ((await begin(entrance, req, res, said.body, how)) === 'outdated') {
-        // The passkey was removed during the check.
+        // The passkey was removed while it was being checked.
         sendProblem(res, 'wrong-credentials');
         return;
       }

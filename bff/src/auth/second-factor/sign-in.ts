@@ -20,7 +20,7 @@ const RUN_OUT = { detail: 'This took too long, or there were too many attempts. 
 
 type Waiting = Readonly<{ token: string; signIn: AwaitingFactor }>;
 
-/** Returns this browser's sign-in that is waiting for its second factor; null when a 404 was sent. */
+/** Returns this browser's sign-in awaiting its second factor; null if it sent a 404. */
 async function waitingIn({ transactions }: Entrance, req: Request, res: Response): Promise<Waiting | null> {
   const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
   const signIn = token === null ? null : await transactions.awaiting(token);
@@ -29,7 +29,7 @@ async function waitingIn({ transactions }: Entrance, req: Request, res: Response
   return null;
 }
 
-/** GET the second factors that the pending sign-in accepts; 404 when there is no pending sign-in. */
+/** GET the second factors the pending sign-in accepts; 404 if none is pending. */
 export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   return async (req, res) => {
     const waiting = await waitingIn(entrance, req, res);
@@ -45,7 +45,7 @@ export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   };
 }
 
-/** POST: returns the options for a passkey assertion; 404 when there is no pending sign-in. */
+/** POST: returns the options for a passkey assertion; 404 if no sign-in is pending. */
 export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -60,9 +60,9 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the second factor: signs in, and connects the provider identity that the user signed in with, if any. 401 for a
- * wrong one. After five of them, or when a credential of the account was removed in the meantime, the pending sign-in
- * is deleted and the user must start again at the login.
+ * POST the second factor: signs in, and connects the provider identity that the user signed in with, if any. 401 if it
+ * is wrong. After five of them, or if one of the account's credentials has since been removed, the pending sign-in is
+ * deleted and the user must start over at the login.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
   const { transactions } = entrance;
@@ -98,7 +98,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
         return;
       }
       await entry.succeeded(userId);
-      // Two correct factors sent at the same time, such as a passkey and a code, are one sign-in.
+      // Two correct factors sent at the same time, such as a passkey and a code, count as one sign-in.
       if (!(await forget(entrance, res, token))) {
         sendProblem(res, 'unknown', RUN_OUT);
         return;
@@ -138,7 +138,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
   ];
 }
 
-/** Returns false when another request has already done it. */
+/** Returns false if another request has already done it. */
 async function forget({ transactions }: Entrance, res: Response, token: string): Promise<boolean> {
   expireCookie(res, OAUTH_COOKIE);
   return transactions.end(token);

@@ -11,7 +11,7 @@ const bindingVersion = '0.5.0';
 const REPLICAS = 3;
 const STATE = 'project-state';
 
-/** The public stream as an AsyncAPI 3 document, from the point of view of Hirelane, the sender. */
+/** The public stream as an AsyncAPI 3 document, from the point of view of the sender, Hirelane. */
 export function asyncApiDocument(): Json {
   const channels = [
     ...Object.entries(PUBLIC_CATALOG).map(([name, { topic }]) => ({

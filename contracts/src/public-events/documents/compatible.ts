@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 /**
  * The incompatible changes between a message's published schema and a later one, as sentences; empty if every consumer
- * of the earlier can read the later. Fields and known values may be added; none may be removed, change its type or
+ * of the old one can read the new one. Fields and known values may be added; none may be removed, change its type or
  * meaning, or become optional.
  */
 export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): readonly string[] {

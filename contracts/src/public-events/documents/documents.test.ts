@@ -26,7 +26,7 @@ test('every field has a description', () => {
   expect(silent).toEqual([]);
 });
 
-test('asyncapi.yaml is valid, and has every topic and message', async () => {
+test('asyncapi.yaml is valid and has every topic and message', async () => {
   const { document, diagnostics } = await new Parser().parse(read('asyncapi.yaml'));
   expect(diagnostics.filter(({ severity }) => severity <= 1)).toEqual([]);
   const channels = document?.channels().all() ?? [];

@@ -3,7 +3,7 @@ import { publicEventTypes, STATE_TOPIC } from '../catalog.ts';
 import { EventHeaders } from '../headers.ts';
 import { open, publishedSchemas } from './json-schema.ts';
 
-/** docs/events.md with up-to-date generated parts. The text around them is unchanged. */
+/** docs/events.md with its generated parts updated. The text around them is unchanged. */
 export const inEventsDoc = (text: string): string =>
   text
     .replace(/<!-- headers -->[\s\S]*<!-- \/headers -->/, `<!-- headers -->\n${headerTable()}\n<!-- /headers -->`)
@@ -26,7 +26,7 @@ const VALUES_SHOWN = 10;
 /** Tables for docs/events.md: the headers of events, and every event and state with every field. */
 const headerTable = (): string => table('header', EventHeaders);
 
-/** A table that equals an earlier one is replaced by a reference to it. */
+/** A table identical to an earlier one is replaced by a reference to it. */
 function dictionary(): string {
   const first = new Map<string, string>();
   return publishedSchemas

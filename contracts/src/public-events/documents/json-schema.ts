@@ -13,14 +13,14 @@ export const publishedSchemas: readonly Readonly<{ name: string; about: string; 
   },
 ];
 
-/** The value of a published message as JSON Schema 2020-12. */
+/** A published message's value as JSON Schema 2020-12. */
 export const jsonSchemaOf = ({ name, about, schema }: (typeof publishedSchemas)[number]): JsonSchema => {
   const { $schema, ...rest } = open(schema);
   return { $schema, $id: schemaUrn(name), title: name, description: about, ...rest };
 };
 
 /**
- * A schema for consumers. Our own messages are checked against a strict schema; consumers must accept what a later
+ * A schema for consumers. Our own messages are checked against a strict schema, but consumers must accept what a later
  * version may add: fields, values of a list, larger numbers. Lists of values are therefore examples here, and numbers
  * have no maximum.
  */

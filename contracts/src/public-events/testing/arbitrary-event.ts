@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** Part of every generated text, so that a leak can be found. */
+/** Part of every generated string, so that a leak can be found. */
 export const CANARY = 'canary';
 
-/** Ids that may be public; all other ids in an event identify a person, or lead to one. */
+/** Ids that may be public; all other ids in an event identify a person or lead to one. */
 const PUBLIC_IDS = ['projectId', 'proposalId'];
 
 /** A prefix that no public id has. */
@@ -12,12 +12,12 @@ export const secretId = fc.uuid().map((id) => `5ec4e700${id.slice(8)}`);
 
 export type Made = Readonly<{
   value: unknown;
-  /** Every text and id in it that must not be published. */
+  /** Every string and id in it that must not be published. */
   secrets: readonly string[];
 }>;
 
 /**
- * Data of an event of this schema, with a canary in every text and new ids. Throws for an unsupported kind of schema.
+ * Data of an event of this schema, with a canary in every string and new ids. Throws for an unsupported kind of schema.
  */
 export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
   if (schema instanceof z.ZodObject) {

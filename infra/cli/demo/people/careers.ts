@@ -8,7 +8,7 @@ type Career = Readonly<{
   portfolio: Omit<EditPortfolio, 'profileId' | 'file'> | null;
 }>;
 
-/** Education, experience and a notable problem for the people of one category. */
+/** Education, experience and a notable problem for the people in one category. */
 type Path = Readonly<{
   degree: string;
   course: string;
@@ -114,7 +114,7 @@ const PATHS: Readonly<Record<DemoFreelancer['category'], Path>> = {
 
 const year = (index: number, offset: number) => 2008 + offset + (index % 7);
 
-/** The career of the freelancer at this index; two in three show a piece of work. */
+/** The career of the freelancer at this index; two in three show a work sample. */
 export function careerOf({ category, title, proof }: DemoFreelancer, index: number): Career {
   const path = PATHS[category];
   const { degree, course, university, studied, company, role, worked, work, challenge } = path;

@@ -19,12 +19,12 @@ import { TOKEN } from './ask.ts';
 export type Running = Readonly<{
   /** The origin that browsers use. */
   url: string;
-  /** The address of the database, with the owner's login. */
+  /** The database's address, with the owner's login. */
   databaseUrl: string;
   stop(): Promise<void>;
 }>;
 
-/** Another checkout whose code runs, and the script that runs the operator's tools in its containers. */
+/** Another checkout whose code to run, and the script that runs the operator's tools in its containers. */
 type Other = Readonly<{ checkout: string; tools: string }>;
 
 /** The password of every role: the server listens on the loopback interface, only while this runs. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Answer, type Visitor } from '../../../tests/support/visitor.ts';
 import type { People } from './fill.ts';
 
-/** The answers, by user and requested path. */
+/** The responses, by user and requested path. */
 export type Answers = Record<string, Record<string, unknown>>;
 
 /** The analyst's token for the public event stream. */
@@ -32,7 +32,7 @@ async function signIn(browser: Visitor, username: string): Promise<void> {
   if (status !== 200) throw new Error(`${username} could not sign in: ${status} ${text}`);
 }
 
-/** An answer as JSON: only the status of a refusal, since its text may change, and the digest of a file. */
+/** A response as JSON: only the status of a refusal, because its text may change, and the digest of a file. */
 function seenIn({ status, headers, text, bytes, body }: Answer): unknown {
   if (status !== 200) return { status };
   const [type] = (headers['content-type'] ?? '').split(';');

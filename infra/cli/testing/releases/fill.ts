@@ -1,13 +1,13 @@
 import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/api/testing/fixtures';
 import { PDF, PNG, registration, type Visitor } from '../../../tests/support/visitor.ts';
 
-/** Part of every text of the two users who delete their accounts, and of no other text. */
+/** Part of every text by the two users who delete their accounts, and of no other text. */
 export const GONE = 'quillfeather';
 
-/** The username, by name, of each user who signs in to request the answers. All have the same password. */
+/** The username, by name, of each user who signs in to request the responses. All have the same password. */
 export type People = Readonly<Record<string, string>>;
 
-/** The result: the users who stay, the ids of deleted accounts, and the paths to request. */
+/** The result: the users who remain, the ids of deleted accounts, and the paths to request. */
 export type Filled = Readonly<{ people: People; gone: readonly string[]; asked: Readonly<Record<string, string[]>> }>;
 
 type Call = Readonly<{ status: number; text: string; body: { data: { _id: string } } }>;
@@ -40,7 +40,7 @@ async function signUp(visitor: Visitor, username: string, isClient: boolean, nam
   return { visitor, id, username };
 }
 
-/** Writes a complete freelancer profile; one entry of each kind was changed and one deleted. */
+/** Writes a complete freelancer profile; one entry of each kind is changed and one deleted. */
 async function writeProfile({ visitor, id, username: word }: SignedInVisitor): Promise<void> {
   const base = '/api/v1/freelancer';
   const skills = ['React', 'Accounting', `Skill of ${word}`];
@@ -109,9 +109,9 @@ async function apply({ visitor, username: word }: SignedInVisitor, project: stri
 const leave = ({ visitor }: SignedInVisitor) => done(visitor.post('/api/v1/account/deletion', { password: PASSWORD }));
 
 /**
- * Fills an empty marketplace by its HTTP API: a client and a freelancer who stay, and another client and freelancer who
- * delete their accounts after an exchange with them. `prove` follows the link in the mail to an address, in its owner's
- * browser; `erased` waits until an erasure is complete.
+ * Fills an empty marketplace through its HTTP API: a client and a freelancer who remain, and another client and
+ * freelancer who delete their accounts after an exchange with them. `prove` follows the link emailed to an address, in
+ * its owner's browser; `erased` waits until an erasure is complete.
  */
 export async function fill(
   visitor: () => Visitor,

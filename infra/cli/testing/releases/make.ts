@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Fills a new marketplace in the folder `data`, and puts it and the answers to its users into the folder `into`. */
+/** Fills a new marketplace in the folder `data`, and puts it and its users' responses into the folder `into`. */
 async function make(
   into: string,
   data: string,
@@ -66,7 +66,7 @@ async function make(
 
 type Market = Readonly<{ visitor(): Visitor; databaseUrl: string; data: string }>;
 
-/** Starts the release, and shuts it down cleanly. */
+/** Starts the release and shuts it down cleanly. */
 async function whileItRuns<T>(
   start: (data: string) => Promise<Running>,
   data: string,

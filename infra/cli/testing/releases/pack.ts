@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 
 /**
- * Files without users' data that a start creates again: logs, and the path of the PostgreSQL that ran. A clean shutdown
+ * Files without users' data that startup recreates: logs, and the path of the PostgreSQL that ran. A clean shutdown
  * removes the lock and the process id.
  */
 const LEFT_OUT = ['*.log', 'postmaster.opts'];
@@ -35,7 +35,7 @@ export async function pack(folder: string, archive: string): Promise<void> {
  */
 export async function unpack(archive: string, folder: string, names: readonly string[] = []): Promise<void> {
   await mkdir(folder);
-  // Reads no pipe, since tar may close it once it has found the given names.
+  // Does not read from a pipe, because tar may close it once it has found the given names.
   const tar = `${folder}.tar`;
   await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(tar));
   await promisify(execFile)('tar', ['-xf', tar, '--no-same-owner', '-C', folder, ...names]);

@@ -1,6 +1,6 @@
-/** A part of the answers that is not compared, and the reason. */
+/** A part of the responses that is not compared, and why. */
 export type Ignored = Readonly<{
-  /** The user with these answers; all users if absent. */
+  /** The user with these responses; all users if absent. */
   who?: string;
   /** Matches the paths of the requests. */
   path: RegExp;
@@ -10,7 +10,7 @@ export type Ignored = Readonly<{
 }>;
 
 /**
- * A release from which installations may be updated: its folder next to this file, created by make.ts, and the intended
+ * A release that installations may be updated from: its folder next to this file, created by make.ts, and the intended
  * changes since.
  */
 export type Release = Readonly<{ name: string; ignored: readonly Ignored[] }>;

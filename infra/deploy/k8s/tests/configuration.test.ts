@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const Compose = z.object({
   services: z.record(z.string(), z.object({ image: z.string(), command: z.array(z.string()).optional() })),
 });
-/** The main module, by process, of each long-running process that the compose file starts from our image. */
+/** The main module of each long-running process that the compose file starts from our image, by process. */
 const composed = Object.entries(
   Compose.parse(parse(read('infra/deploy/compose/postgres-store.yml'), { merge: true })).services,
 )
@@ -37,7 +37,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     );
   });
 
-  test.each(each)('%s starts with its configuration and reads every variable of it', (name, deployment) => {
+  test.each(each)('%s starts with its configuration and reads every variable in it', (name, deployment) => {
     const environment = environmentOf(containerOf(deployment));
     const shapes: z.ZodObject[] = [];
     if (name === 'bff') {
@@ -71,7 +71,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
   });
 
-  test('the nightly export has the variables that the tool reads, no unnecessary rights, and the same image', async () => {
+  test('the nightly export has the variables the tool reads, no unnecessary rights, and the same image', async () => {
     const [job] = manifests.jobs;
     const pod = job?.spec.jobTemplate.spec.template.spec;
     const container = pod?.containers[0];
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     });
   });
 
-  test('no manifest contains a secret, and all come from a Secret that is created elsewhere', () => {
+  test('no manifest contains a secret; all come from a Secret created elsewhere', () => {
     expect(manifests.kinds).not.toContain('Secret');
     const isSecret = (name: string) => /KEY|SECRET|PASSWORD|TOKEN|^DATABASE_URL$|^SMTP_URL$/.test(name);
     const clear = deployments.flatMap((deployment) =>

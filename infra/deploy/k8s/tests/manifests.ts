@@ -67,7 +67,8 @@ const Job = z.object({
     concurrencyPolicy: z.literal('Forbid'),
     jobTemplate: z.object({
       spec: z.object({
-        // With `Forbid` a hanging export would block all later ones, so the limit is one day, when the next one is due.
+        // With `Forbid`, a hanging export would block all later ones, so the limit is one day, when the next one is
+        // due.
         activeDeadlineSeconds: z.number().max(86_400),
         template: z.object({
           spec: z.object({
@@ -94,7 +95,7 @@ const Once = z.object({
   kind: z.literal('Job'),
   metadata: Metadata,
   spec: z.object({
-    // A Job cannot be changed: that of the next release can be created once this one was removed.
+    // A Job cannot be changed: the next release's can be created once this one has been removed.
     ttlSecondsAfterFinished: z.number(),
     template: z.object({
       spec: z.object({
@@ -141,7 +142,7 @@ const Values = z.object({ kind: z.literal('ConfigMap'), metadata: Metadata, data
 
 export type Manifests = ReturnType<typeof readManifests>;
 
-/** The output of kustomize for an overlay, by kind. Throws when a manifest lacks a required part. */
+/** The output of kustomize for an overlay, by kind. Throws if a manifest lacks a required part. */
 export function readManifests(overlay: string) {
   const text = readFileSync(join(repository, `infra/deploy/k8s/rendered/${overlay}.yaml`), 'utf8');
   const all = parseAllDocuments(text).map((document): unknown => document.toJS());
@@ -172,10 +173,10 @@ export function selects(
   );
 }
 
-/** A pod of Hirelane, by its labels, or any pod of another namespace, by the namespace's name. */
+/** A Hirelane pod, by its labels, or any pod in another namespace, by the namespace's name. */
 export type Caller = Readonly<{ labels: Record<string, string> } | { namespace: string }>;
 
-/** Whether the network policies let a caller reach a port of a pod. */
+/** Whether the network policies let a caller reach a pod's port. */
 export function mayReach(
   { policies }: Manifests,
   caller: Caller,

@@ -36,7 +36,7 @@ describe.each(OVERLAYS)('the network of %s', (overlay) => {
     }
   });
 
-  test('the bff is reachable from outside, services only from the bff and their callers, metrics only from the monitoring', () => {
+  test('the bff is reachable from outside, services only from the bff and their callers, metrics only from monitoring', () => {
     const ingress: Caller = { namespace: 'ingress-nginx' };
     const monitoring: Caller = { namespace: 'monitoring' };
     const stranger: Caller = { namespace: 'default' };

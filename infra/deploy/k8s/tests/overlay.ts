@@ -1,11 +1,11 @@
-import { ROLES, type Role } from '../../../launcher/roles/names.ts';
+import { type DatabaseRole, ROLES } from '../../../launcher/roles/names.ts';
 import { newServiceTokenKeys } from '../../../launcher/wiring.ts';
 import { type Container, type Deployment, readManifests } from './manifests.ts';
 
 export const OVERLAYS = ['example', 'example-eventstoredb'] as const;
 
-/** The name of the variable and of the Secret's key with the address of a role in PostgreSQL. */
-export const variableOf = (role: Role) => `${role.toUpperCase()}_DATABASE_URL`;
+/** The name of both the variable and the Secret's key that hold a PostgreSQL role's address. */
+export const variableOf = (role: DatabaseRole) => `${role.toUpperCase()}_DATABASE_URL`;
 
 /** The keys of the Secret, each with a valid value. */
 export const SECRETS: Readonly<Record<string, string>> = {
@@ -25,12 +25,12 @@ export const SECRETS: Readonly<Record<string, string>> = {
 export const containerOf = ({ spec }: Deployment) => spec.template.spec.containers[0];
 export const labelsOf = ({ spec }: Deployment) => spec.template.metadata.labels;
 
-/** The rendered manifests of an overlay in infra/deploy/k8s, with functions to look things up. */
+/** The rendered manifests of an overlay in infra/deploy/k8s, with lookup functions. */
 export function openOverlay(overlay: (typeof OVERLAYS)[number]) {
   const manifests = readManifests(overlay);
   const { deployments, configMaps } = manifests;
 
-  /** The Deployment with this name. Throws when it does not exist. */
+  /** The Deployment with this name. Throws if it does not exist. */
   const named = (name: string): Deployment => {
     const found = deployments.find(({ metadata }) => metadata.name === name);
     if (!found) throw new Error(`there is no Deployment ${name}`);
@@ -39,7 +39,7 @@ export function openOverlay(overlay: (typeof OVERLAYS)[number]) {
   /** Name and Deployment of each, for `test.each`. */
   const each = deployments.map((deployment) => [deployment.metadata.name, deployment] as const);
 
-  /** The variables of a container; those from a Secret get the values in `SECRETS`. */
+  /** A container's variables; those from a Secret get the values in `SECRETS`. */
   function environmentOf({ env, envFrom }: Pick<Container, 'env' | 'envFrom'>): Record<string, string> {
     const maps = envFrom.map(({ configMapRef }) =>
       configMaps.find(({ metadata }) => metadata.name === configMapRef.name),

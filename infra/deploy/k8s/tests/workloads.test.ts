@@ -52,7 +52,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
   });
 
   test.each(each)(
-    '%s has resource requests, is spread over nodes, and has an image with a version',
+    '%s has resource requests, is spread across nodes, and has an image with a version',
     (_name, deployment) => {
       const { resources, image } = containerOf(deployment);
       expect(resources).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     },
   );
 
-  test('the bff and every service scale from two copies, and have no fixed number', () => {
+  test('the bff and every service scale from two replicas, without a fixed number', () => {
     const scaled = autoscalers.map(({ spec }) => spec.scaleTargetRef.name).sort();
     expect(scaled).toEqual(['bff', ...SERVICES].sort());
     for (const name of scaled) expect(named(name).spec.replicas).toBeUndefined();
@@ -87,6 +87,6 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
   });
 });
 
-test('the image runs as the user id that the pods require', () => {
+test('the image runs as the user id required by the pods', () => {
   expect(read('infra/deploy/docker/Dockerfile')).toMatch(/^USER 1000:1000$/m);
 });

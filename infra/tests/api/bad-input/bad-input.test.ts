@@ -8,7 +8,7 @@ import { postProject, register, uploadPdf, type Visitor } from '../../support/vi
 import type { Case, Ids } from './case.ts';
 import { cases } from './cases.ts';
 
-// One case per route shows that its schema is applied; `schemas.test.ts` tests the schemas.
+// One case per route is enough to show that its schema is applied; the schemas are tested in `schemas.test.ts`.
 
 let market: Marketplace;
 let client: Visitor;
@@ -48,7 +48,7 @@ test.each(cases)('%s refuses an invalid body, names each field, and appends noth
   expect(await market.countEvents()).toBe(before);
 });
 
-/** A route of the bff and one of a service, since each has its own body parser. */
+/** One bff route and one service route, because each has its own body parser. */
 const PARSERS: readonly RouteName[] = ['login', 'postProject'];
 const BY_PARSER = cases.filter(([name]) => PARSERS.some((each) => each === name));
 

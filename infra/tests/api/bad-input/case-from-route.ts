@@ -5,8 +5,8 @@ import type { Case, Ids } from './case.ts';
 type Field = Readonly<{ type?: string; enum?: readonly unknown[]; minimum?: number }>;
 
 /**
- * Derives the case of a command without texts from its route. Throws an error that names a field that it cannot fill
- * in.
+ * Derives a command's case from its route, for commands without text fields. Throws an error that names any field it
+ * cannot fill in.
  */
 export function caseFromRoute(name: string, { who, path, body }: Route): Case {
   const { properties = {}, required = [] } = z.toJSONSchema(body as z.ZodType, { io: 'input' });
@@ -16,7 +16,7 @@ export function caseFromRoute(name: string, { who, path, body }: Route): Case {
   const as = who === 'freelancer' ? 'freelancer' : 'client';
   return {
     as,
-    // The body is refused before the id is found not to be the caller's.
+    // The body is rejected before the lookup finds that the id is not the caller's.
     path: (ids: Ids) => path.replace(/:\w+/g, ids[as]),
     valid: () => valid,
     overlong: {},

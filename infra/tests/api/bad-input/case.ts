@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import type { RouteName } from '@hirelane/api/routes';
 
-/** Ids that the server has created before a body is built. */
+/** Ids the server created before the body is built. */
 export type Ids = {
   client: string;
   freelancer: string;
@@ -11,24 +11,24 @@ export type Ids = {
   proposal: string;
 };
 
-/** A valid body of a command, and the ways to make it invalid. */
+/** A valid body for a command, and the ways to make it invalid. */
 export type Case = Readonly<{
   as: 'visitor' | 'client' | 'freelancer' | 'operator';
   path(ids: Ids): string;
-  /** A body that the route accepts. */
+  /** A body the route accepts. */
   valid(ids: Ids): Record<string, unknown>;
-  /** By field, a text longer than allowed. */
+  /** By field, a string that is too long. */
   overlong: Readonly<Record<string, string>>;
   /** Optional fields. */
   optional: readonly string[];
-  /** Fields with free text, in which dangerous characters must be refused. */
+  /** Free-text fields, where dangerous characters must be refused. */
   texts: readonly string[];
 }>;
 
 export type Cases = Partial<Record<RouteName, Case>>;
 
-/** A text one character longer than `max`. */
+/** A string one character longer than `max`. */
 export const long = (max: number) => 'x'.repeat(max + 1);
 
-/** An address whose local part alone is too long. */
+/** An email address whose local part alone is too long. */
 export const longEmail = `${long(LIMITS.email)}@example.com`;

@@ -14,7 +14,7 @@ import { projectCases } from './project-cases.ts';
 import { searchCases } from './search-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
 
-/** Cases by the name of their route; those of the other routes are derived from their schemas. */
+/** Cases by route name; the other routes' cases are derived from their schemas. */
 export const written: Cases = {
   ...signInCases,
   ...accountCases,
@@ -28,14 +28,14 @@ export const written: Cases = {
   ...marketplaceCases,
 };
 
-/** Commands with an empty body. */
+/** Commands that take an empty body. */
 export const EMPTY: ReadonlySet<string> = new Set(
   routeList.flatMap(([name, { kind, body }]) =>
     kind === 'command' && body instanceof z.ZodObject && Object.keys(body.shape).length === 0 ? [name] : [],
   ),
 );
 
-/** Each command with a JSON body that can be called from outside, and its case. */
+/** Every command with a JSON body that can be called from outside, with its case. */
 export const cases: readonly (readonly [name: string, route: Route, given: Case])[] = routeList
   .filter(
     ([name, { kind, who, body }]) =>

@@ -2,7 +2,7 @@ import { LIMITS } from '@hirelane/api/constants';
 import { today } from '../../support/today.ts';
 import { type Cases, type Ids, long } from './case.ts';
 
-/** The body is checked before the existence and the parties of the contract. */
+/** The body is checked before the contract's existence and parties. */
 const contract = ({ proposal }: Ids) => `/api/v1/contract/${proposal}`;
 const payment = {
   as: 'client',

@@ -4,7 +4,7 @@ import { type Cases, long } from './case.ts';
 
 const CHOSEN = { version: 0, name: 'Weavers', contact: '', registration: 'open' };
 
-/** The body is checked before its version. */
+/** The body is checked before the version. */
 export const marketplaceCases: Cases = {
   editMarketplace: {
     as: 'operator',

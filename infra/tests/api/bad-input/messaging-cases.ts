@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, type Ids, long } from './case.ts';
 
-/** The body is checked before the existence of the conversation. */
+/** The body is checked before the conversation's existence. */
 const conversation = ({ project, freelancer }: Ids) => `/api/v1/conversations/${project}/${freelancer}`;
 
 export const messagingCases: Cases = {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Case, type Cases, long } from './case.ts';
 
-/** The body is checked before the thing that it is about. */
+/** The body is checked before its subject. */
 const moderating = (path: string): Case => ({
   as: 'operator',
   path: ({ file }) => `/api/v1/operator/${path.replace(':id', file)}`,

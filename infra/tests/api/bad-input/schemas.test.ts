@@ -12,14 +12,14 @@ const ids: Ids = {
   ...{ project: anId(4), draft: anId(5), proposal: anId(6) },
 };
 
-/** Dangerous in a database or in a URL: a NUL byte, and half of a surrogate pair. */
+/** Dangerous in a database or a URL: a NUL byte, and half of a surrogate pair. */
 const FORBIDDEN = ['\0', '\ud800', '\udc00'];
 
 test('every written case belongs to a command with a JSON body', () => {
   expect(cases.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
 });
 
-test('a command with an empty body accepts an empty object, but no list, text or number', () => {
+test('a command with an empty body accepts an empty object, but no list, string or number', () => {
   const schemas = routeList.flatMap(([name, { body }]) => (EMPTY.has(name) && body instanceof z.ZodType ? [body] : []));
   expect(schemas).toHaveLength(EMPTY.size);
   for (const schema of schemas) {
@@ -32,14 +32,14 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   const schema = body as z.ZodType;
   const given = valid(ids);
   const fields = Object.keys(given);
-  /** The fields named in the refusal of this body; empty if it is accepted. */
+  /** The fields that the refusal of this body lists; empty if it is accepted. */
   const refused = (fieldValues: Record<string, unknown>) => {
     const read = parsed(schema, fieldValues);
     return 'errors' in read ? read.errors.map(({ pointer }) => pointer.split('/')[1] ?? '') : [];
   };
   const message = (field: string) => `${name} names ${field}`;
 
-  test('accepts its valid body, and requires each field that is not optional', () => {
+  test('accepts its valid body and requires each non-optional field', () => {
     expect(schema.safeParse(given).error).toBeUndefined();
     for (const field of fields) {
       const { [field]: _, ...rest } = given;
@@ -49,7 +49,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   });
 
   // @covers asvs:1.5.2 asvs:2.2.1 asvs:2.2.2 asvs:15.3.5
-  test('refuses a value of a wrong type in each field', () => {
+  test('refuses a value of the wrong type in each field', () => {
     const wrong = fc.oneof(
       fc.object(),
       fc.constant({ length: [{ toString: 0 }] }),
@@ -72,7 +72,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   });
 
   // @covers spec:5.15 asvs:1.3.3 asvs:1.3.11
-  test('refuses texts that are too long, and forbidden characters at any position', () => {
+  test('refuses strings that are too long and forbidden characters at any position', () => {
     for (const [field, value] of Object.entries(overlong)) {
       expect(refused({ ...given, [field]: value }), message(field)).toContain(field);
     }
@@ -90,7 +90,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   });
 });
 
-/** Whether the schema of a field accepts null. */
+/** Whether the field's schema accepts null. */
 function isNullable(schema: z.ZodType, field: string, value: unknown): boolean {
   if (value !== null || !(schema instanceof z.ZodObject)) return false;
   return schema.shape[field]?.safeParse(null).success ?? false;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, long } from './case.ts';
 
-/** The body is checked before the existence of the search. */
+/** The body is checked before the search's existence. */
 export const searchCases: Cases = {
   saveSearch: {
     as: 'freelancer',

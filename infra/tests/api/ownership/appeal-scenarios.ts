@@ -7,7 +7,7 @@ import { moderate, REASON } from '../../support/moderate.ts';
 import { uploadPdf } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Appeals against notices, and operators' decisions. */
+/** Appeals against notices, and operators' decisions on them. */
 export const appealScenarios = {
   fileAppeal: {
     owner: 'either',

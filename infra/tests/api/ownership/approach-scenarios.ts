@@ -11,13 +11,13 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 const MESSAGE = { message: 'Your shop is what I am looking for.' };
 const QUESTION = { text: 'Is there a logo?', mayPublish: true };
 
-/** A project of the actor, and a freelancer used only here. */
+/** A project owned by the actor, and a freelancer used only here. */
 async function withFreelancer({ browser }: Actor, { market }: TestEnvironment) {
   const [projectId, { visitor, id }] = [await postProject(browser), await newcomer(market, false)];
   return { projectId, freelancerId: id, freelancer: visitor };
 }
 
-/** A project to which the actor was invited, of a client used only here. */
+/** A project that the actor was invited to, by a client used only here. */
 async function invited({ id }: Actor, { market }: TestEnvironment): Promise<string> {
   const { visitor } = await newcomer(market, true);
   const projectId = await postProject(visitor);
@@ -25,7 +25,7 @@ async function invited({ id }: Actor, { market }: TestEnvironment): Promise<stri
   return projectId;
 }
 
-/** A question about a project of the actor, with the actor's answer. */
+/** A question about the actor's project, with the actor's answer. */
 async function answered(actor: Actor, env: TestEnvironment): Promise<string> {
   const { projectId, freelancer } = await withFreelancer(actor, env);
   const { data } = await freelancer.must('askQuestion', { params: { projectId }, json: QUESTION });
@@ -34,7 +34,7 @@ async function answered(actor: Actor, env: TestEnvironment): Promise<string> {
   return data._id;
 }
 
-/** A public project of a client used only here. */
+/** A public project by a client used only here. */
 async function posted({ market, actors }: TestEnvironment): Promise<string> {
   const { visitor } = await newcomer(market, true);
   const id = await postProject(visitor);
@@ -59,7 +59,7 @@ const ofAnswer = (): Scenario => ({
   call: async (actor, env) => ({ path: addressOf(publishAnswer.path, { questionId: await answered(actor, env) }) }),
 });
 
-/** Invitations and questions, before there is a proposal. */
+/** Invitations and questions, before any proposal exists. */
 export const approachScenarios = {
   inviteFreelancer: {
     owner: 'client',

@@ -18,12 +18,12 @@ const PAYMENT = { amount: 21_000, paidOn: today(), reference: 'UTR 1842' };
 
 const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
 
-/** A contract of the owner with another user, used only here. */
+/** A contract between the owner and another user used only here. */
 type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string }>;
 const onContract = { ...contractsRoutes, ...recordsRoutes };
 type ContractRoute = keyof typeof onContract;
 
-/** Prepares the call; returns a body and parameters in addition to the contract's id. */
+/** Prepares the call; returns its body and any parameters besides the contract's id. */
 type Before = (engaged: Engaged) => Promise<Readonly<{ params?: Readonly<Record<string, string>>; json?: object }>>;
 
 async function engaged({ browser, id, role }: Actor, { market }: TestEnvironment): Promise<Engaged> {
@@ -94,7 +94,7 @@ const reviewed: Before = async (both) => {
   return { json: { text: 'Thank you.' } };
 };
 
-/** The freelancer has a work record of the contract. */
+/** The freelancer has a work record for the contract. */
 const recorded: Before = async (both) => {
   await completed({})(both);
   const { data } = await both.freelancer.visitor.must('issueContractRecord', { params: { id: both.contractId } });
@@ -111,7 +111,7 @@ const reopenable: Before = async ({ client, contractId: id }) => {
   return { json: {} };
 };
 
-/** Actions of the two parties of a contract. */
+/** Actions by the two parties to a contract. */
 export const contractScenarios = {
   listContracts: { owner: null, call: () => ({ path: contractsRoutes.listContracts.path }) },
   readContract: scenarioOf('readContract', 'either', nothing),

@@ -8,10 +8,10 @@ import { PNG } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** The number of changes: the version that an operator's command must name. */
+/** The number of changes so far: the version that an operator's command must send. */
 const versionIn = async (market: Marketplace) => (await typesOf(market, 'identity', 'marketplace-settings')).length;
 
-/** A change that an operator has already made, so that the settings stay the same for the next scenario. */
+/** A change an operator has already made, so that the settings are the same for the next scenario. */
 const changing = (name: ChangeName, change: Readonly<Record<string, unknown>>): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
@@ -23,11 +23,11 @@ const changing = (name: ChangeName, change: Readonly<Record<string, unknown>>): 
 
 type ChangeName = 'editMarketplace' | 'chooseLogo' | 'publishLegalText' | 'setUpMarketplace';
 
-/** Registration stays open, since other tests register users. */
+/** Registration remains open because other tests register users. */
 const CHOSEN = { name: 'Weavers', contact: 'hello@weavers.example', registration: 'open' };
 const image = PNG.toString('base64');
 
-/** The id of the logo, which is chosen only once: another choice would make this one unavailable. */
+/** The logo's id, which is chosen only once: another choice would make this one unavailable. */
 async function logoIn(market: Marketplace): Promise<string> {
   const { visitor } = await newOperator(market);
   const logo = async () => (await visitor.must('readMarketplaceSettings')).data.logo;
@@ -41,7 +41,7 @@ async function codeIn({ market }: TestEnvironment) {
   return { id: data._id };
 }
 
-/** The settings of the marketplace: everyone can read the public ones, operators can read and change all. */
+/** The marketplace's settings: anyone can read the public ones; operators can read and change all of them. */
 export const marketplaceScenarios = {
   readMarketplace: { owner: null, call: () => ({ path: routes.readMarketplace.path }) },
   readLegalTexts: { owner: null, call: () => ({ path: `${routes.readLegalTexts.path}?kind=terms` }) },

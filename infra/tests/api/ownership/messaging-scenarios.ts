@@ -10,7 +10,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 type OfConversation = 'readMessages' | 'sendMessage' | 'markSeen';
 
-/** A conversation of the actor with another user, used only here; the client has written. */
+/** A conversation between the actor and another user used only here; the client has written. */
 async function conversing({ browser, id, role }: Actor, { market }: TestEnvironment) {
   const theirs = await newcomer(market, role !== 'client');
   const own = { visitor: browser, id };
@@ -36,7 +36,7 @@ const scenarioOf = (
   },
 });
 
-/** The id of a user whose page is public. */
+/** The id of a user with a public page. */
 const blocking = (isBody: boolean): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
@@ -45,7 +45,7 @@ const blocking = (isBody: boolean): Scenario => ({
   },
 });
 
-/** Messages between two users, and blocks. */
+/** Messages between two users, and blocking. */
 export const messagingScenarios = {
   blockPerson: blocking(true),
   unblockPerson: blocking(false),

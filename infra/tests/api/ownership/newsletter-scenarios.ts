@@ -3,7 +3,7 @@ import { linkIn, mailTo } from '../../support/mails.ts';
 import type { Scenario } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
-/** The newsletter belongs to no user, and its links work for anyone who has them. */
+/** The newsletter belongs to no user; its links work for anyone who has them. */
 export const newsletterScenarios = {
   subscribe: {
     owner: null,
@@ -33,7 +33,7 @@ export const newsletterScenarios = {
 
 let addresses = 0;
 
-/** The tokens of a mail to a new address. */
+/** The tokens from an email to a new address. */
 async function linksFor(
   { username }: Actor,
   { market }: TestEnvironment,

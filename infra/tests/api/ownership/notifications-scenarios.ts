@@ -3,7 +3,7 @@ import type { RouteName } from '@hirelane/api/routes';
 import { notificationsRoutes } from '@hirelane/api/routes/notifications';
 import type { Scenario } from './scenario.ts';
 
-/** Notifications: always the caller's own, regardless of the ids that they send. */
+/** Notifications: always the caller's own, whatever ids the caller sends. */
 export const notificationsScenarios = {
   listNotifications: { owner: null, call: () => ({ path: notificationsRoutes.listNotifications.path }) },
   countNotifications: { owner: null, call: () => ({ path: notificationsRoutes.countNotifications.path }) },

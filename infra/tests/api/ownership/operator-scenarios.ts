@@ -26,7 +26,8 @@ async function reported({ market }: TestEnvironment) {
 const WHY = { json: { reason: 'It insults a person.' } };
 
 /**
- * A project with an invitation, a question, a proposal with a file, and a message about it, of users used only here.
+ * A project with an invitation, a question, a proposal with a file, and a message about it, all by users used only
+ * here.
  */
 async function write({ market }: TestEnvironment) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
@@ -43,7 +44,7 @@ async function write({ market }: TestEnvironment) {
   const message = randomUUID();
   const params = { projectId: project, freelancerId: freelancer.id, messageId: message };
   await client.visitor.must('sendMessage', { params, json: { text: 'Which tea comes first?' } });
-  // The read models must contain the thing before operators can use its id.
+  // The item must be in the read models before operators can use its id.
   await freelancer.visitor.must('listOwnProposals');
   await client.visitor.must('readMessages', { params });
   await client.visitor.must('listInvited', { params: { id: project } });
@@ -51,7 +52,7 @@ async function write({ market }: TestEnvironment) {
   return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
 }
 
-/** Created once per marketplace: hiding a hidden thing again gets the same answer. */
+/** Created once per marketplace: hiding an item that is already hidden gets the same response. */
 const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
   const made = new WeakMap<TestEnvironment, Promise<T>>();
   return (env: TestEnvironment): Promise<T> => {
@@ -63,7 +64,7 @@ const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
 const written = once(write);
 const reviewed = once(({ market }) => writeReview(market));
 
-/** The id of a review. */
+/** A review's id. */
 async function writeReview(market: Marketplace): Promise<string> {
   const { client, contractId } = await complete(await engaged(market));
   const stars = { quality: 1, communication: 1, reliability: 1 };
@@ -110,13 +111,13 @@ const aboutNewcomer = (
   owner: null,
   async call(_actor, { market }) {
     const { id, visitor } = await newcomer(market, true);
-    // The profiles service has applied their registration once they can read their own profile.
+    // Once users can read their own profile, the profiles service has applied their registration.
     await visitor.must('getClientProfile', { params: { userId: id } });
     return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(!name.startsWith('read') && WHY) };
   },
 });
 
-/** Actions of operators. They concern other users, and any operator may take them. */
+/** Operators' actions. They concern other users, and any operator may take them. */
 export const operatorScenarios = {
   listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
   readReport: {
@@ -165,7 +166,7 @@ export const operatorScenarios = {
     owner: null,
     async call(_actor, { market }) {
       const { id, visitor } = await newcomer(market, false);
-      // The read model of pages contains them once they can read their own page.
+      // Once users can read their own page, they are in the read model for pages.
       await eventually(
         () => visitor.get(`/api/v1/page?id=${id}`),
         ({ status }) => status === 200,

@@ -12,7 +12,7 @@ import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
 import { type Actor, newActor, openTestEnvironment, type Role, type TestEnvironment } from './test-environment.ts';
 
-// Tests access to other users' things. `bff/src/session/may-call.test.ts` tests who may call which route, and
+// Tests access to what belongs to other users. `bff/src/session/may-call.test.ts` tests who may call which route, and
 // `callers.test.ts` each kind of refused caller.
 
 let env: TestEnvironment;
@@ -37,11 +37,11 @@ const owned = all.filter((each): each is Named<Owned> => isOwned(each[2]));
 const ownerless = all.filter((each): each is Named<Ownerless> => !isOwned(each[2]));
 const naming = ownerless.filter(([, , scenario]) => scenario.naming);
 
-test('every route that a user can call has a scenario', () => {
+test('every route a user can call has a scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(forPeople.map(([name]) => name).sort());
 });
 
-test('some routes hide other users’ things, some refuse access, and some show them', () => {
+test('some routes hide what belongs to other users, some refuse access, and some show it', () => {
   const kinds = owned.map(([, , { others }]) => others);
   for (const kind of ['hidden', 'refused', 'served']) expect(kinds).toContain(kind);
 });
@@ -50,7 +50,7 @@ const actorFor = ({ spendsSession }: Scenario, role: Role): Actor | Promise<Acto
   spendsSession ? newActor(env.market, `${role}A`, role === 'client') : env.actors[`${role}A`];
 const otherRole = (role: Role): Role => (role === 'client' ? 'freelancer' : 'client');
 
-/** The callers who may call the route but do not own the thing; the first is signed in. */
+/** The callers who may call the route but are not the owner; the first is signed in. */
 function strangersTo({ who }: Route, role: Role): readonly Visitor[] {
   const sameRole = env.actors[`${role}B`].browser;
   if (who === 'client' || who === 'freelancer') return [sameRole];
@@ -58,19 +58,19 @@ function strangersTo({ who }: Route, role: Role): readonly Visitor[] {
   return who === 'anyone' ? [...signedIn, env.market.visitor()] : signedIn;
 }
 
-/** Renews the confirmation of sessions, which lasts ten minutes: on a slow machine these tests take longer. */
+/** Renews the sessions' confirmation, which lasts ten minutes: on a slow machine these tests take longer. */
 async function stayConfirmed({ confirmed }: Route) {
   if (confirmed) await env.market.sql('UPDATE bff.sessions SET confirmed_at = now()');
 }
 
 type Line = Readonly<Record<string, unknown>>;
-/** The log line about this refused request for another user's thing. */
+/** The log line for this refused request for another user's item. */
 function lineOf({ body }: Answer): Line | undefined {
   const line = env.market.lastLogged(`"requestId":"${body?.requestId}"`, '"event":"access-refused"');
   return line === undefined ? undefined : JSON.parse(line);
 }
 
-/** Repeats the request until it is logged: a service may receive a new thing a moment after its owner. */
+/** Repeats the request until it is logged: a service may receive a new item a moment after its owner can read it. */
 const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Call) =>
   eventually(
     async () => {
@@ -80,7 +80,7 @@ const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Ca
     ({ line }) => line !== undefined,
   );
 
-/** An answer without the parts that always differ; the ETag covers the id of the request. */
+/** A response without the parts that always differ; the ETag covers the request's id. */
 const alike = ({ status, headers, body }: Answer) => {
   const each = ['x-correlation-id', 'date', 'ratelimit', 'set-cookie', 'etag'];
   const kept = Object.entries(headers).filter(([name]) => !each.includes(name));
@@ -88,14 +88,14 @@ const alike = ({ status, headers, body }: Answer) => {
 };
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** The caller, route and time, but not the requested thing. The last two are pino’s own; the launcher omits them. */
+/** The caller, route and time, but not the requested item. The last two are pino’s own; the launcher omits them. */
 const LOGGED = [
   ...['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId'],
   ...['pid', 'hostname'],
 ].sort();
 
 /**
- * Expects that the stranger's attempt is refused and logged. A hidden thing gets the same answer as `unknown`, whose id
+ * Expects the stranger's attempt to be refused and logged. A hidden item gets the same response as `unknown`, whose id
  * does not exist.
  */
 async function expectRefused(stranger: Visitor, route: Route, call: Call, unknown: Call | null) {
@@ -107,19 +107,19 @@ async function expectRefused(stranger: Visitor, route: Route, call: Call, unknow
   if (!isHidden) return;
   const nothing = await send(stranger, route, unknown);
   expect(alike(nothing)).toEqual(alike(answer));
-  // A line that is logged after the answer exists by the time of the next answer.
+  // A line logged after a response has been written by the time of the next response.
   await stranger.get('/auth/login/success');
   expect(lineOf(nothing)).toBeUndefined();
 }
 
-/** The status for the other party; null if they may also make the call, which would change the thing. */
+/** The status for the other party; null if they may also make the call, which would change the item. */
 function statusForParty({ kind, status }: Route, { owner }: Owned): number | null {
   if (owner !== 'either') return 403;
   return kind === 'query' ? status : null;
 }
 
 test.each(owned)(
-  '%s works for the owner, and changes nothing when called by another user',
+  '%s works for the owner and changes nothing when called by another user',
   async (_name, route, scenario) => {
     const { owner: of, others } = scenario;
     const role = of === 'either' ? 'client' : of;
@@ -144,13 +144,13 @@ test.each(owned)(
   },
 );
 
-/** The caller of a route that concerns only the caller's own things. */
+/** The caller of a route that concerns only the caller's own data. */
 function callerOf({ who }: Route, actor: Actor): Visitor {
   if (who === 'anyone') return env.market.visitor();
   return who === 'operator' ? operator : actor.browser;
 }
 
-test.each(ownerless)('%s answers a caller who may call it', async (_name, route, scenario) => {
+test.each(ownerless)('%s works for a caller who may call it', async (_name, route, scenario) => {
   await stayConfirmed(route);
   const actor = await actorFor(scenario, route.who === 'freelancer' ? 'freelancer' : 'client');
   const call = await scenario.call(actor, env);
@@ -158,7 +158,7 @@ test.each(ownerless)('%s answers a caller who may call it', async (_name, route,
   expect((await send(caller, route, call)).status).toBe(route.status);
 });
 
-test.each(naming)('%s in the name of another user is refused and logged', async (_name, route, scenario) => {
+test.each(naming)('%s on behalf of another user is refused and logged', async (_name, route, scenario) => {
   const role: Role = route.who === 'freelancer' ? 'freelancer' : 'client';
   const call = await scenario.naming?.(env.actors[`${role}A`], env);
   if (!call) throw new Error('expected a scenario that names another user');
@@ -175,7 +175,7 @@ test.each([
     ...(['applying to it', routes.sendProposal] as const),
     (id: string): Call => ({ path: routes.sendProposal.path, json: aProposal(id) }),
   ],
-] as const)('a freelancer cannot find out by %s whether an id belongs to a draft', async (_how, route, callFor) => {
+] as const)('a freelancer cannot use %s to find out whether an id belongs to a draft', async (_how, route, callFor) => {
   const { clientA, freelancerA } = env.actors;
   const { data } = await clientA.browser.must('draftProject', { json: { title: 'Soon' } });
   await expectRefused(freelancerA.browser, route, callFor(data._id), callFor(randomUUID()));

@@ -10,7 +10,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 const BUDGET = { reason: 'budget' };
 const TERMS = { expectedBidRate: 1, duration: '1 month', coverLetter: 'Tea.' };
 
-/** The lifecycle of a proposal. */
+/** A proposal's lifecycle. */
 export const proposalScenarios = {
   sendProposal: {
     owner: null,
@@ -62,7 +62,7 @@ export const proposalScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A proposal for a project of the owner, by a freelancer used only here. */
+/** A freelancer, used only here, sends a proposal for the owner's project. */
 async function received({ browser }: Actor, { market }: TestEnvironment) {
   const projectId = await postProject(browser);
   const freelancer = market.visitor();
@@ -80,7 +80,7 @@ async function offered(client: Visitor, params: Readonly<{ projectId: string; fr
   return data[0]?.offer?._id ?? '';
 }
 
-/** A freelancer's actions on an offer to them. */
+/** A freelancer's actions on an offer made to them. */
 function ofOffered(name: 'acceptOffer' | 'declineOffer', json: object = {}): Scenario {
   return {
     owner: null,
@@ -103,7 +103,7 @@ type Decision =
   | 'reconsiderProposal'
   | 'makeOffer';
 
-/** A client's action on a proposal, after the action `before`. */
+/** A client's action on a proposal after the action `before`. */
 function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Scenario {
   return {
     owner: 'client',
@@ -117,7 +117,7 @@ function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Sc
 }
 
 /**
- * A freelancer's action on their own proposal. The path contains a project, so it cannot refer to another user's
+ * A freelancer's action on their own proposal. The path contains a project, so the call cannot target another user's
  * proposal.
  */
 function ofFreelancer(name: 'reviseProposal' | 'withdrawProposal', json?: object): Scenario {

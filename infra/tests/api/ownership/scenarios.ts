@@ -22,7 +22,7 @@ import { shownToEveryone } from './shown-to-everyone.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { type Actor, PASSWORD } from './test-environment.ts';
 
-/** The scenarios of all routes that a user can call. */
+/** The scenarios for all routes a user can call. */
 export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   register: {
     owner: null,
@@ -216,7 +216,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
 };
 
-/** Sends a call as a browser does. */
+/** Sends a call the way a browser does. */
 export function send(
   browser: Visitor,
   { method }: Pick<Route, 'method'>,
@@ -247,7 +247,7 @@ function bookmark(kind: 'saved' | 'liked' | 'hidden', json?: object): Scenario {
   };
 }
 
-/** The four routes of one kind of entry on a freelancer's profile. */
+/** The four routes for one kind of entry on a freelancer's profile. */
 function entryScenarios<Kind extends 'Education' | 'Experience' | 'Portfolio'>(
   segment: string,
   kind: Kind,

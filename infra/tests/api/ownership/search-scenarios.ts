@@ -7,7 +7,7 @@ import type { Actor } from './test-environment.ts';
 
 const CHANGE = { name: 'Tea', tell: 'never' };
 
-/** A saved search of the actor; removes earlier ones, since a user can have only twenty. */
+/** Saves a search for the actor; first removes earlier ones, because a user can have only twenty. */
 async function savedBy(actor: Actor): Promise<{ searchId: string }> {
   await makeRoom(actor);
   return { searchId: (await saveSearch(actor.browser, 'tea', { tell: 'never' }))._id };
@@ -27,7 +27,7 @@ const ofOne = (name: 'changeSearch' | 'removeSearch' | 'seeSearch', json?: objec
   }),
 });
 
-/** Anyone who has the address can read the feed. */
+/** Anyone with the URL can read the feed. */
 const ownFeed = (name: 'readOwnAtomFeed' | 'readOwnJsonFeed'): Scenario => ({
   owner: 'freelancer',
   others: 'served',
@@ -37,7 +37,7 @@ const ownFeed = (name: 'readOwnAtomFeed' | 'readOwnJsonFeed'): Scenario => ({
   },
 });
 
-/** Saved searches, and feeds for feed readers. */
+/** Saved searches, and their feeds for feed readers. */
 export const searchScenarios = {
   listSearches: { owner: null, call: () => ({ path: searchesRoutes.listSearches.path }) },
   saveSearch: {

@@ -87,7 +87,7 @@ export const secondFactorScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** Starts a sign-in of this actor that waits for the second factor; returns its token. */
+/** Starts a sign-in by this actor that waits for the second factor; returns its token. */
 async function waitingOf({ id, role }: Actor, { market }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const [row] = await market.sql<{ version: number }>(

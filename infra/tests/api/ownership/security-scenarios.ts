@@ -6,7 +6,7 @@ import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.t
 
 const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
 
-/** Sessions, passwords and mailed links. Routes that change a password or end a session get a new account. */
+/** Sessions, passwords and emailed links. Routes that change a password or end a session get a new account. */
 export const securityScenarios = {
   listSessions: { owner: null, call: () => ({ path: '/api/v1/user/sessions' }) },
   endSession: {
@@ -44,7 +44,7 @@ export const securityScenarios = {
       path: '/api/v1/auth/verify-email',
       json: { token: await mailedToken(owner, env, 'verification') },
     }),
-    // For other routes, a new password is chosen first.
+    // For the other routes, a new password is chosen first.
     isInSession: true,
     // An address can be verified only once.
     spendsSession: true,
@@ -72,7 +72,7 @@ export const securityScenarios = {
   sendVerification: {
     owner: 'either',
     others: 'refused',
-    // At most three such mails a day go to one address.
+    // At most three of these emails a day go to one address.
     spendsSession: true,
     call: ({ id }) => ({ path: `/api/v1/user/${id}/verification`, json: {} }),
   },
@@ -84,7 +84,7 @@ async function sessionOf({ browser }: Actor): Promise<string> {
   return current._id;
 }
 
-/** The token of a link, as in a mail to this actor. */
+/** The token from a link, as emailed to this actor. */
 async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await market.sql(
@@ -94,16 +94,16 @@ async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: 
   return token;
 }
 
-/** Requests a change of this actor's address. Returns the token that was sent to the new one. */
+/** Requests a change of this actor's email address. Returns the token sent to the new one. */
 async function requestEmailChange({ id, browser }: Actor, { market }: TestEnvironment): Promise<string> {
   const email = `requested.${randomUUID()}@example.com`;
-  // Prevents that a recent change blocks this one.
+  // Prevents a recent change from blocking this one.
   await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE stream = 'user-' || $1::text", [id]);
   await browser.put(`/api/v1/user/${id}/email`, { email });
   return linkIn(await mailTo(market.mails, email, 'Confirm your new email')).token;
 }
 
-/** The token that was sent to this actor's former address after a change. */
+/** The token sent to this actor's old address after a change. */
 async function changedEmail(owner: Actor, env: TestEnvironment): Promise<string> {
   const { email, isVerified } = (await owner.browser.get(`/api/v1/user/${owner.id}`)).body.data;
   // An address that was never verified cannot undo the change.

@@ -2,7 +2,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import type { Call } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
-/** Makes the actor's page visible to everyone, and returns a call that anyone may then make. */
+/** Makes the actor's page visible to everyone and returns a call that anyone may then make. */
 export const shownToEveryone =
   (pathOf: (owner: Actor) => string) =>
   async (owner: Actor, { market }: TestEnvironment): Promise<Call> => {

@@ -43,7 +43,7 @@ export const signInScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** Starts a sign-in through GitHub that waits for this actor's password; returns its token. */
+/** Starts a GitHub sign-in that waits for this actor's password; returns its token. */
 async function pendingLinkOf({ id }: Actor, { market, github }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const subject = String(randomInt(1, 2 ** 40));
@@ -56,7 +56,7 @@ async function pendingLinkOf({ id }: Actor, { market, github }: TestEnvironment)
   return token.toString('base64url');
 }
 
-/** The id of this actor's connection to GitHub, which is created if needed. */
+/** The id of this actor's GitHub connection, which is created if needed. */
 async function signInOf({ id, browser }: Actor, { github }: TestEnvironment): Promise<string> {
   const [known] = (await browser.get('/api/v1/auth/sign-ins')).body.data;
   return known ? known._id : connectGithub(browser, github, id);

@@ -18,7 +18,7 @@ export type TestEnvironment = Readonly<{
 
 export const PASSWORD = 'correct horse battery';
 
-/** Tests search the log for the line of each refusal. */
+/** Tests search the log for the line written for each refusal. */
 const EVERY_LINE = { window: 60_000, perCaller: Number.POSITIVE_INFINITY, perEvent: Number.POSITIVE_INFINITY };
 
 /** Two clients and two freelancers, each signed in. */

@@ -11,15 +11,15 @@ import { identifier } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
 
-// The peers of the benches over HTTP: `node:http` and `pg`, without session, limits, log or token. The first argument
-// selects the answer to each request; the others are arguments of its function. Prints its port.
+// The bare servers that the HTTP benches compare with: `node:http` and `pg`, without session, limits, log or token. The
+// first argument selects how each request is handled; the others are arguments to that function. Prints its port.
 
 type Answer = Readonly<{ status: number; body: string; headers?: readonly string[] }>;
 
 const KINDS: Readonly<Record<string, (...args: string[]) => () => Promise<Answer>>> = { feed, command, refusal };
 const LIMIT = 20;
 
-/** A page of the feed: for `rows` this server writes the JSON, and for `json` PostgreSQL does, as in the product. */
+/** A feed page: for `rows` this server writes the JSON, and for `json` PostgreSQL does, as in the product. */
 function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<Answer> {
   const pool = openPool(url);
   const { recent } = listQueries(pool, pool, schema);
@@ -42,7 +42,7 @@ function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<An
   return async () => ({ status: 200, body: await page() });
 }
 
-/** Inserts `event` into a new stream in its own transaction, and answers with `body`. */
+/** Inserts `event` into a new stream in its own transaction and responds with `body`. */
 function command(url = '', event = '', body = ''): () => Promise<Answer> {
   const pool = openPool(url);
   const sample: RawEvent = JSON.parse(event);
@@ -53,7 +53,7 @@ function command(url = '', event = '', body = ''): () => Promise<Answer> {
   };
 }
 
-/** The minimum cost of a refusal in Node: a 503 with the same size and number of headers as ours. */
+/** The minimum cost of a refusal in Node: a 503 with headers of the same size and number as ours. */
 function refusal(): () => Promise<Answer> {
   const body = JSON.stringify(problem('overloaded', { requestId: '00000000-0000-4000-8000-000000000000' }));
   const headers = Array.from({ length: 14 }, (_, n) => [`x-header-${n}`, 'as long as an average header of ours is']);

@@ -18,13 +18,13 @@ const CALLERS = [1, 64] as const;
 const PROJECTS = 10_000;
 /** The order for each project: every command writes an event, and no stream gets long. */
 const COMMANDS = ['saveProject', 'likeProject', 'unsaveProject', 'unlikeProject'] as const;
-/** Connections of a service, and so of the raw inserts. */
+/** The number of connections a service has, and so the raw inserts have. */
 const POOL = 10;
 
 type Side = 'ours' | 'bare' | 'raw';
 type CommandResult = Readonly<{ sliceMs: number; eventBytes: number; results: readonly Comparison<Side>[] }>;
 
-/** A small command over HTTP, compared with one insert: behind a bare server, and without HTTP. */
+/** A small command over HTTP, compared with an insert behind a bare server and one without HTTP. */
 export const command = defineBench<CommandResult>({
   name: 'command',
   sources: ['services', 'contracts', 'bff'],
@@ -53,8 +53,8 @@ export const command = defineBench<CommandResult>({
 
 /**
  * Saves and likes projects through the whole product in one process, each command with its own key. The bare side is a
- * `node:http` server that inserts a row with the same bytes of event and answers the same bytes; the raw side inserts
- * that row from this process. All three write to the same PostgreSQL.
+ * `node:http` server that inserts a row with the same event bytes and responds with the same bytes; the raw side
+ * inserts that row from this process. All three write to the same PostgreSQL.
  */
 async function measure(options: Options): Promise<CommandResult> {
   const market = await startBenchMarketplace(PROJECTS);
@@ -103,7 +103,7 @@ async function lastEvent(pool: pg.Pool): Promise<RawEvent> {
   return rows[0];
 }
 
-/** All sides must have written rows of about the same size, each a new event, or the comparison is meaningless. */
+/** All sides must have written rows of about the same size, each with a new event, or the comparison is meaningless. */
 async function assertSimilarRows(pool: pg.Pool): Promise<void> {
   const bytes = (log: string) =>
     `SELECT avg(octet_length(stream) + octet_length(data::text) + octet_length(meta::text)) FROM ${log}.events`;

@@ -2,7 +2,7 @@ import { startTcpProxy, type TcpProxy } from '@hirelane/test-kit/tcp-proxy';
 
 export type DelayingProxy = TcpProxy &
   Readonly<{
-    /** Sets the delay in ms of each later chunk of an answer. */
+    /** Sets the delay in ms for each later chunk of a response. */
     delayBy(ms: number): void;
   }>;
 
@@ -11,7 +11,7 @@ export async function startDelayingProxy(url: string): Promise<DelayingProxy> {
   let delayMs = 0;
   const proxy = await startTcpProxy(url, (client, server) => {
     client.on('data', (chunk) => server.write(chunk));
-    // Timers with the same delay fire in the order in which they were set.
+    // Timers with the same delay fire in the order they were set.
     server.on('data', (chunk) => setTimeout(() => client.write(chunk), delayMs));
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());

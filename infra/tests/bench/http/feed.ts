@@ -5,7 +5,7 @@ import { cpuOfTree } from '../cpu.ts';
 import { openLoadTarget, startBareServer } from './load.ts';
 import { pageOfFeed, startBenchMarketplace } from './marketplace.ts';
 
-/** Callers of the slices: one for the latency, 32 for the rate. */
+/** Callers for the slices: one for latency, 32 for throughput. */
 const CALLERS = [1, 32] as const;
 
 type Side = 'ours' | 'raw' | 'json';
@@ -13,7 +13,7 @@ type FeedResult = Readonly<{ sliceMs: number; bytes: number; results: readonly C
 
 const PROJECTS = 2_000;
 
-/** Pages of the feed over HTTP, compared with a bare server. */
+/** Feed pages over HTTP, compared with a bare server. */
 export const feed = defineBench<FeedResult>({
   name: 'feed',
   sources: ['services', 'contracts', 'bff'],
@@ -41,10 +41,10 @@ export const feed = defineBench<FeedResult>({
 });
 
 /**
- * Pages of a freelancer's feed over HTTP, by the whole product in one process, compared with bare `node:http` servers
- * with the same query and bytes on the same database: no session, limit, log or service token. One reads rows and
- * writes them as JSON, the other lets PostgreSQL write the JSON, as the product does. All give the same answer, which
- * is checked once.
+ * Pages of a freelancer's feed, served over HTTP by the whole product in one process, compared with bare `node:http`
+ * servers that use the same query and bytes on the same database: no session, limit, log or service token. One reads
+ * rows and writes them as JSON; the other lets PostgreSQL write the JSON, as the product does. All send the same
+ * response, which is checked once.
  */
 async function measure(options: Options): Promise<FeedResult> {
   const market = await startBenchMarketplace(PROJECTS);

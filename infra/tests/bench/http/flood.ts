@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Sample } from './load.ts';
 
-/** The results of the requests of one run. */
+/** The results of one run's requests. */
 export type Flood = Readonly<{
   /** Requests sent. */
   sent: number;
-  /** The ms from the intended start to the complete answer, for each request with a 2xx, ascending. */
+  /** The ms from the intended start to the complete response for each request with a 2xx, ascending. */
   answeredMs: readonly number[];
   /** The same for each request with a 503. */
   refusedMs: readonly number[];
   /** The number of requests whose client gave up. */
   gaveUp: number;
-  /** The number of requests with another answer or a broken connection. */
+  /** The number of requests with any other response or a broken connection. */
   failed: number;
 }>;
 
@@ -22,7 +22,7 @@ type Options = Readonly<{
   /** Arrivals per second. */
   rate: number;
   seconds: number;
-  /** ms after which a client gives up, and closes its connection. */
+  /** ms after which a client gives up and closes its connection. */
   patienceMs: number;
   /** Connections opened in advance; more are opened when all are in use. */
   connections: number;
@@ -32,8 +32,8 @@ const PATIENCE_CHECK_MS = 50;
 
 /**
  * Sends requests at a constant rate, regardless of the results of earlier ones (open loop), each on a free or a new
- * connection. Every time counts from the intended start, so that a slow server does not hide its delays. Uses bare
- * sockets: a client that needs more CPU time than the server would measure itself.
+ * connection. Every time is measured from the intended start, so that a slow server does not hide its delays. Uses
+ * bare sockets: a client that uses more CPU time than the server would measure itself.
  */
 export async function flood({ origin, sample, rate, seconds, patienceMs, connections }: Options): Promise<Flood> {
   const { hostname, port } = new URL(origin);
@@ -106,7 +106,7 @@ function toMessage(origin: string, { method, path, headers, body = '' }: Sample)
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
-/** Calls `onAnswer` with the status of each complete answer, which must have a Content-Length. */
+/** Calls `onAnswer` with the status of each complete response, which must have a Content-Length. */
 function answerReader(onAnswer: (status: number) => void): (chunk: Buffer) => void {
   let head = '';
   let left = -1;

@@ -4,8 +4,8 @@ import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 
 /**
- * Writes the totals of `count` proposals, spread over two years and over the 5,000 clients of the generated projects,
- * into the read model of clients' conduct; two thirds are answered within 14 days.
+ * Writes the totals for `count` proposals, spread over two years and the generated projects' 5,000 clients, into the
+ * read model of clients' conduct; two thirds are answered within 14 days.
  */
 export async function generateConduct(database: pg.Client, schema: string, count: number): Promise<void> {
   const figures = Object.keys(totals.columns).filter((column) => !totals.key.includes(column));

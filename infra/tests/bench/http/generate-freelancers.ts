@@ -5,13 +5,14 @@ import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
-/** Rows per statement, so that memory use stays flat. */
+/** Rows per statement, so that memory use is constant. */
 const CHUNK = 50_000;
 
 /**
  * Writes `count` freelancers with profile changes over two years into the directory, and the same number of reviews of
- * a tenth of them; one review in a hundred is of the first. Categories are skewed like the words of their texts, most
- * freelancers live in one city, and every twentieth has completed contracts. A million takes about five minutes.
+ * a tenth of them; one review in a hundred is of the first freelancer. Categories are skewed like the words of their
+ * texts, most freelancers live in one city, and every twentieth has completed contracts. A million takes about five
+ * minutes.
  */
 export async function generateFreelancers(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);
@@ -71,7 +72,7 @@ export async function generateFreelancers(database: pg.Client, schema: string, c
     [count, COMPLETED_STEPS],
   );
   const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
-  // `bestRatingSql` uses unqualified names of its read model's tables.
+  // `bestRatingSql` uses unqualified table names from its read model.
   await database.query(`SET search_path = ${s}`);
   await database.query(
     `UPDATE listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]

@@ -4,10 +4,10 @@ import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
-/** Rows per statement, so that memory use stays flat. */
+/** Rows per statement, so that memory use is constant. */
 const CHUNK = 50_000;
 
-/** SQL for the number of proposals of the `n`th project; most have few. */
+/** SQL for the number of proposals for project `n`; most have few. */
 const PROPOSALS = '(power((n::bigint * 7919 % 1000) / 1000.0, 3) * 80)';
 
 /**
@@ -47,7 +47,7 @@ export async function generateProjects(database: pg.Client, schema: string, coun
   await database.query(`VACUUM (ANALYZE) ${s}.projects, ${s}.project_skills, ${s}.proposal_counts`);
 }
 
-/** Drops all indexes of the projects except the primary key; returns the statements that create them. */
+/** Drops all indexes on the projects except the primary key; returns the statements that create them. */
 async function dropIndexes(database: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     `SELECT format('%I.%I', schemaname, indexname) AS name, indexdef AS definition FROM pg_indexes

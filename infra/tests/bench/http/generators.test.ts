@@ -8,8 +8,8 @@ import { generateConduct } from './generate-conduct.ts';
 import { generateFreelancers } from './generate-freelancers.ts';
 import { generateProjects } from './generate-projects.ts';
 
-// The generated data of benches must have the current columns of the read models; a bench with a million rows would
-// fail late.
+// The data generated for benches must have the read models' current columns; otherwise a bench with a million rows
+// would fail late.
 
 const ROWS = 400;
 
@@ -28,14 +28,14 @@ afterAll(async () => {
 const countOf = async (table: string) =>
   (await storage.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
 
-test('the generators write freelancers of the directory with their reviews and contracts', async () => {
+test('the generators write directory freelancers with their reviews and contracts', async () => {
   await createModelSchema(storage.pool, 'hiring_made', hiringReadModel.ddl);
   await generateFreelancers(database, 'hiring_made', ROWS);
   expect(await countOf('hiring_made.listed')).toBe(ROWS);
   expect(await countOf('hiring_made.reviews')).toBe(ROWS);
 });
 
-test('the generators write projects of the feed and the conduct of their clients', async () => {
+test("the generators write feed projects and their clients' conduct", async () => {
   await createModelSchema(storage.pool, 'feed_made', feedReadModel.ddl);
   await generateProjects(database, 'feed_made', ROWS);
   await generateConduct(database, 'feed_made', ROWS);

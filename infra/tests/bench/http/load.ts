@@ -11,9 +11,9 @@ export type Sample = Readonly<{
 }>;
 
 export type LoadTarget = Readonly<{
-  /** Sends a request and reads its complete answer; throws unless it is a 2xx. Returns the number of bytes. */
+  /** Sends a request and reads the complete response; throws unless it is a 2xx. Returns the number of bytes. */
   send(sample: Sample): Promise<number>;
-  /** The body of one answer, for comparing contenders. */
+  /** The body of one response, for comparing contenders. */
   read(sample: Sample): Promise<unknown>;
   close(): Promise<void>;
 }>;
@@ -40,12 +40,12 @@ export function openLoadTarget(origin: string, callers: number): LoadTarget {
 /** A bare server next to a marketplace. */
 export type BareServer = Omit<LoadTarget, 'close'> &
   Readonly<{
-    /** µs of processor time so far, of the server and PostgreSQL. */
+    /** µs of CPU time used so far by the server and PostgreSQL. */
     cpu(): Promise<number>;
     stop(): Promise<void>;
   }>;
 
-/** Starts a server of bare-server.ts on the marketplace's PostgreSQL, and keeps a connection to it for each caller. */
+/** Starts a server from bare-server.ts on the marketplace's PostgreSQL and keeps a connection to it for each caller. */
 export async function startBareServer(
   { postgresPid }: Readonly<{ postgresPid: number }>,
   callers: readonly number[],

@@ -14,17 +14,17 @@ import type { Sample } from './load.ts';
 /** A marketplace as started by `npm start` on a new data folder, with a signed-in freelancer and some projects. */
 export type BenchMarketplace = Readonly<{
   url: string;
-  /** Process id of the launcher; PostgreSQL is its child. */
+  /** The launcher's process id; PostgreSQL is its child. */
   pid: number;
-  /** Process id of PostgreSQL; 0 for one given in `environment`. */
+  /** PostgreSQL's process id; 0 if `environment` points to an existing one. */
   postgresPid: number;
   databaseUrl: string;
-  /** Schema of the feed's read model. */
+  /** The schema of the feed's read model. */
   feedSchema: string;
-  /** The id of the freelancer, and the headers of their browser. */
+  /** The freelancer's id, and the headers their browser sends. */
   freelancerId: string;
   headers: Readonly<Record<string, string>>;
-  /** Ids of the newest published projects. */
+  /** Ids of the most recently published projects. */
   projectIds: readonly string[];
   stop(): Promise<void>;
 }>;
@@ -44,10 +44,10 @@ export const FREELANCER = {
   password: 'wren-kettle-Quarry-57-lantern',
 };
 
-/** Another freelancer, only registered: a user's sessions above 50 would end the first ones. */
+/** Another freelancer, only registered: a user has at most 50 sessions, and more would end the first ones. */
 export const SECOND_FREELANCER = { ...FREELANCER, username: 'second', email: 'second@example.com' };
 
-/** Starts it with `count` published projects; `environment` is added to the launcher's. */
+/** Starts a marketplace with `count` published projects; `environment` is added to the launcher's environment. */
 export async function startBenchMarketplace(
   count: number,
   environment: Readonly<Record<string, string>> = {},

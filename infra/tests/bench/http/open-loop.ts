@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Starts one operation every `1 / perSecond` s, whether or not earlier ones have ended, and resolves when all have.
- * Each gets the `performance.now()` of its intended start, so that a delay of a busy machine counts as waiting.
+ * Starts one operation every `1 / perSecond` s, even if earlier ones have not ended, and resolves when all have. Each
+ * gets the `performance.now()` of its intended start, so that delays on a busy machine count as waiting.
  */
 export async function openLoop<T>(
   count: number,

@@ -9,7 +9,7 @@ import { flood } from './flood.ts';
 import { openLoadTarget, type Sample } from './load.ts';
 import { type BenchMarketplace, pageOfFeed, SECOND_FREELANCER, startBenchMarketplace } from './marketplace.ts';
 
-/** Arrivals of requests for feed pages, as a multiple of the server's capacity. */
+/** The arrival rate of requests for feed pages, as a multiple of the server's capacity. */
 type OverloadResult = Readonly<{
   /** Whether each query took 200 ms longer. */
   isDatabaseSlow: boolean;
@@ -17,7 +17,7 @@ type OverloadResult = Readonly<{
   /** Pages per second with 32 callers, before the overload. */
   capacity: number;
   sent: number;
-  /** Answered pages per second. */
+  /** Pages served per second. */
   goodput: number;
   answeredMs: Quantiles;
   refused: number;
@@ -44,7 +44,7 @@ type Quantiles = Readonly<{ p50: number | null; p99: number | null }>;
 const PROJECTS = 2_000;
 const CALLERS = 32;
 const FACTORS = [2, 4, 8];
-/** The defaults, which other benches and tests raise. */
+/** The defaults, which other benches and tests increase. */
 const TURNS = { LIMIT_READS: '32', LIMIT_COMMANDS: '32', LIMIT_SIGN_INS: '4' };
 const SLOW_MS = 200;
 const SLOW_FACTOR = 4;
@@ -52,13 +52,13 @@ const ROUNDS = 3;
 /** The length of each run. */
 const SECONDS = 8;
 const SIGN_INS_PER_SECOND = 30;
-/** Clients give up after this time. Connections are already open, as behind a proxy or in browsers. */
+/** Clients give up after this time. Connections are already open, as they would be behind a proxy or in browsers. */
 const CLIENTS = { patienceMs: 5_000, connections: 1_000 };
 
 type Result = Readonly<{
-  /** Whether server and clients each had a core in the runs without a slow database. */
+  /** Whether server and clients had a core each in the runs without a slow database. */
   isSeparate: boolean;
-  /** Processor time in µs for a refusal by a bare `node:http` server. */
+  /** CPU time in µs for a refusal by a bare `node:http` server. */
   bareRefusalUs: readonly number[];
   results: readonly OverloadResult[];
   signIns: readonly SignInFlood[];
@@ -70,7 +70,7 @@ const fast = ({ results }: Result, factor: number) =>
 const slow = ({ results }: Result) => results.filter(({ isDatabaseSlow }) => isDatabaseSlow);
 const shareOf = ({ goodput, capacity }: OverloadResult) => goodput / capacity;
 
-/** What happens to requests above the capacity. */
+/** What happens to requests beyond the server's capacity. */
 export const overload = defineBench<Result>({
   name: 'overload',
   sources: ['services', 'contracts', 'bff'],
@@ -189,7 +189,7 @@ async function measureFast(say: Options['say']): Promise<Result> {
   }
 }
 
-/** Processor time in µs for each refusal of a bare server, one value per round. */
+/** CPU time in µs for each refusal by a bare server, one value per round. */
 async function bareRefusals(rate: number): Promise<number[]> {
   const server = await startChild('infra/tests/bench/http/bare-server.ts', ['refusal']);
   const shareCores = await separateCores(server.pid);
@@ -206,7 +206,7 @@ async function bareRefusals(rate: number): Promise<number[]> {
   return costs;
 }
 
-/** A PostgreSQL behind a proxy in this process that delays its answers. */
+/** A PostgreSQL behind a proxy, in this process, that delays its responses. */
 async function measureSlow({ url }: BarePostgres, say: Options['say']): Promise<OverloadResult[]> {
   const proxy = await startDelayingProxy(url);
   const market = await startBenchMarketplace(PROJECTS, { DATABASE_URL: proxy.url, ...TURNS });
@@ -276,7 +276,10 @@ async function floodOfSignIns(market: BenchMarketplace): Promise<SignInFlood> {
   };
 }
 
-/** Pages per second with callers who send a request when they have the previous answer. A refusal does not count. */
+/**
+ * Pages per second with callers who send the next request once they have the previous response. A refusal does not
+ * count.
+ */
 async function capacityOf(market: BenchMarketplace, seconds: number): Promise<number> {
   const target = openLoadTarget(market.url, CALLERS);
   const start = performance.now();

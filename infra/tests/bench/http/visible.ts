@@ -15,17 +15,17 @@ import { openLoop } from './open-loop.ts';
 
 const PROJECTS = 2_000;
 const CLIENTS = 8;
-/** Projects posted per second, each with a read: the load of half a core. */
+/** Projects posted per second, each with a read: enough to load half a core. */
 const PER_SECOND = 20;
-/** Connections of the load: enough that no request waits for one. */
+/** Connections for the load: enough that no request waits for one. */
 const CONNECTIONS = 64;
 
-/** ms from the intended start of each post to its answer, and to the read that shows the project. */
+/** ms from each post's intended start to its response, and to the read that shows the project. */
 type VisibleRound = Readonly<{ answered: readonly number[]; visible: readonly number[]; cpu: number }>;
 type VisibleResult = Readonly<{ perSecond: number; rounds: readonly VisibleRound[] }>;
 
 const p99 = (sample: readonly number[]) => quantile(sample, 0.99);
-/** ms from the answer to the read that shows the project. */
+/** ms from the response to the read that shows the project. */
 const between = ({ answered, visible }: VisibleRound) => visible.map((ms, n) => ms - (answered[n] ?? 0));
 
 /** The time from posting a project until the feed's read model shows it, at a constant rate. */
@@ -64,9 +64,9 @@ export const visible = defineBench<VisibleResult>({
 });
 
 /**
- * Clients post projects at a constant rate through the whole product in one process, and read each as soon as they get
- * the answer. The bff adds the client's last write to the read, so that the feed answers it once its read model has the
- * project: no polling adds to the figure, and only requests of a real user are sent.
+ * Clients post projects at a constant rate through the whole product in one process, and each reads the project as
+ * soon as they get the response. The bff adds the client's last write to the read, so the feed responds once its read
+ * model has the project: no polling adds to the figure, and only requests that a real user would send are sent.
  */
 async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   const market = await startBenchMarketplace(PROJECTS);
@@ -105,7 +105,7 @@ async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   }
 }
 
-/** The request of a new client that posts a project. */
+/** A new client's request to post a project. */
 async function postOf(url: string, n: number): Promise<Sample> {
   const client = openClient(url);
   const username = `client${n}`;

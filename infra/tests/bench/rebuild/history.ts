@@ -10,7 +10,7 @@ import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { openPool } from '@hirelane/postgres/pool';
 import { pino } from 'pino';
 
-/** The number of events of other streams that follow a posted project. */
+/** The number of events in other streams that follow a posted project. */
 export type Mix = Readonly<{ projects: number; proposals: number; bookmarks: number }>;
 
 export const eventsOf = ({ projects, proposals, bookmarks }: Mix): number => projects * (1 + proposals + bookmarks);
@@ -19,7 +19,7 @@ const CALLERS = 64;
 /** The number of clients, and of freelancers. */
 const PEOPLE = 2_000;
 
-/** Writes a marketplace's history into empty logs in PostgreSQL, encrypted as by the services. */
+/** Writes a marketplace's history into empty logs in PostgreSQL, encrypted as the services would. */
 export async function writeHistory(url: string, dataKey: Buffer, mix: Mix): Promise<void> {
   const log = pino({ level: 'silent' });
   const pool = openPool(url, log);

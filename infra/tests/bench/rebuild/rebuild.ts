@@ -7,15 +7,17 @@ import { spreadOf } from '../stats.ts';
 import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { eventsOf, type Mix, writeHistory } from './history.ts';
 
-/** `mix` is realistic: few of the events about a project post it. `alone` has only the most expensive event. */
+/**
+ * `mix` is realistic: few of a project's events are the one that posts it. `alone` has only the most expensive event.
+ */
 const MIXES: Readonly<Record<string, Mix>> = {
   mix: { projects: 12_500, proposals: 5, bookmarks: 2 },
   alone: { projects: 50_000, proposals: 0, bookmarks: 0 },
 };
 
 /**
- * One run in a separate process: processor time of it and of PostgreSQL in µs; memory in bytes after a tenth, and the
- * maximum.
+ * One run in a separate process: its CPU time and PostgreSQL's in µs, and memory in bytes after a tenth of the run and
+ * at its maximum.
  */
 type Run = Readonly<{ events: number; ms: number; cpu: number; postgresCpu: number; atTenth: number; most: number }>;
 type Round = Readonly<Record<'rebuild' | 'read', Run>>;
@@ -79,7 +81,7 @@ export const rebuild = defineBench<RebuildResult>({
   },
 });
 
-/** Writes the logs once, then alternates rebuilds with reading the same events without applying them. */
+/** Writes the logs once, then alternates between rebuilding and reading the same events without applying them. */
 async function measure(postgres: BarePostgres, { rounds, say }: Options): Promise<RebuildResult> {
   const dataKey = randomBytes(32);
   const urls: Record<string, string> = {};

@@ -5,10 +5,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Runs axe on the current page; returns one line per violation and element. */
 export async function violations(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script, which the page's content security policy would block.
+  // Evaluated rather than added as a script, which the page's content security policy would block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
-    // During a transition, colours belong to neither mode. The transition of an inherited colour starts when its
+    // During a transition, colours match neither mode. The transition of an inherited colour starts when its
     // parent's has ended.
     for (let isMoving = true; isMoving; ) {
       await new Promise(requestAnimationFrame);

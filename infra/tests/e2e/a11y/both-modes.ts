@@ -3,9 +3,9 @@ import { violations } from './axe.ts';
 
 /** Checks the current screen in both modes. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // A screenshot during an animation would have colours of neither mode.
+  // A screenshot taken during an animation would have colours from neither mode.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The address changes before the new screen is rendered.
+  // The URL changes before the new screen is rendered.
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   for (const mode of ['light', 'dark'] as const) {
     await page.evaluate((theme) => {

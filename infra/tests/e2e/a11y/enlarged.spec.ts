@@ -4,10 +4,10 @@ import { INSTALLED } from './typefaces.ts';
 
 describeEnlarged('enlarged, in our typeface', IN_OURS);
 
-// If our typeface is not loaded, the machine's typefaces replace it.
+// If our typeface does not load, the machine's typefaces replace it.
 if (INSTALLED.length > 0) describeEnlarged("enlarged, in the machine's typefaces", INSTALLED.map(inTypeface));
 
-test('nothing moves with reduced motion', async ({ page }) => {
+test('nothing moves when reduced motion is set', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/register/client');
   await page.getByRole('button', { name: 'Register', exact: true }).click();

@@ -11,22 +11,22 @@ import { BLOCKED, blockOurs, setIn, type Typeface } from './typefaces.ts';
 export type Way = Readonly<{ way: string; window: Window; text: string; typeface: Typeface }>;
 type Window = Readonly<{ width: number; height: number; deviceScaleFactor: number }>;
 
-// WCAG 1.4.4 and 1.4.10: at twice the size, nothing is lost. Browsers zoom a window of 1280 px by showing 640 px of
-// layout at twice the density; users who only want larger letters double the font size and keep the layout.
+// WCAG 1.4.4 and 1.4.10: nothing is lost at twice the size. Browsers zoom a 1280 px window by showing 640 px of
+// layout at twice the density; users who only want larger text double the font size and keep the layout.
 const ZOOMED: Window = { width: 640, height: 360, deviceScaleFactor: 2 };
 const WIDE: Window = { width: 1280, height: 720, deviceScaleFactor: 1 };
 const TABLET: Window = { width: 768, height: 1024, deviceScaleFactor: 1 };
 
 const OURS: Typeface = { name: 'our typeface' };
 
-/** In our typeface: a screen is loaded zoomed, and then the window is rotated or resized. */
+/** In our typeface: a screen is loaded zoomed in, and then the window is rotated or resized. */
 export const IN_OURS: readonly Way[] = [
   { way: 'zoomed to 200 %', window: ZOOMED, text: '100%', typeface: OURS },
   { way: 'with letters of 200 %', window: WIDE, text: '200%', typeface: OURS },
   { way: 'with letters of 200 % on a tablet', window: TABLET, text: '200%', typeface: OURS },
 ];
 
-/** In a typeface of the machine, which replaces ours if that is not loaded. */
+/** In one of the machine's typefaces, which replaces ours if ours does not load. */
 export const inTypeface = (typeface: Required<Typeface>): Way => ({
   way: `with letters of 200 % in ${typeface.name}`,
   window: WIDE,
@@ -35,8 +35,8 @@ export const inTypeface = (typeface: Required<Typeface>): Way => ({
 });
 
 /**
- * Tests every screen, dialog and menu in each of these ways, one after the other during one visit. All ways have our
- * typeface, or none has.
+ * Tests every screen, dialog and menu in each of these ways, one after another in a single visit. Either all of them
+ * use our typeface, or none does.
  */
 export function describeEnlarged(name: string, ways: readonly Way[]): void {
   const isOurs = ways.every(({ typeface }) => typeface.family === undefined);
@@ -117,15 +117,15 @@ async function enlarge(page: Page, { window, text, typeface }: Way): Promise<voi
     document.documentElement.style.fontSize = size;
   }, text);
   await setIn(page, typeface);
-  // Waits one frame for scripts that react to the window, and one for their result.
+  // Waits one frame for scripts that react to the window, and another for their result.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Gives the window its size and density; Playwright's own `setViewportSize` keeps the density. */
+/** Sets the window's size and density; Playwright's own `setViewportSize` keeps the density. */
 async function resize(page: Page, { width, height, deviceScaleFactor }: Window): Promise<void> {
-  // Settings of a session end with it.
+  // A session's settings end with it.
   const opened = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, opened);
   const metrics = { width, height, deviceScaleFactor, mobile: false };

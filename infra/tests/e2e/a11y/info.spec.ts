@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 const PAGES = ['/about', '/blog', '/contact', '/career', '/help', '/terms', '/legal', '/privacy', '/status', '/verify'];
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`the pages of the footer are accessible, ${mode}`, async ({ page }) => {
+  test(`the footer's pages are accessible, ${mode}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
     for (const path of PAGES) {

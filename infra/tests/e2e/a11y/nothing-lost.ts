@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects that the page or its open dialog needs no horizontal scrolling, that no text is cut off or overflows its box,
- * and that every control can be scrolled into the window, uncovered. `part` selects the part that an open menu does not
+ * Expects that the page or its open dialog needs no horizontal scrolling, that no text is cut off or overflows its
+ * box, and that every control can be scrolled into view uncovered. `part` selects the part that an open menu does not
  * cover.
  */
 export async function expectNothingLost(page: Page, screen: string, part = 'body'): Promise<void> {
@@ -11,7 +11,7 @@ export async function expectNothingLost(page: Page, screen: string, part = 'body
   expect(await unreachable(page, part), `every control of ${screen} can be reached`).toEqual([]);
 }
 
-/** Pixels by which the page or its dialog is wider than the window. */
+/** The number of pixels by which the page or its dialog is wider than the window. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
@@ -22,7 +22,7 @@ function sideways(page: Page): Promise<number> {
   );
 }
 
-/** Elements with direct text that hide a part of it. */
+/** Elements with text of their own that hide part of it. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -32,7 +32,7 @@ function cutTexts(page: Page): Promise<string[]> {
         );
         if (!hasText || element.closest('svg, [aria-hidden=true], option') || !element.checkVisibility()) return false;
         const { clip, clipPath, overflowX, overflowY } = getComputedStyle(element);
-        // Elements for screen readers only are deliberately one pixel wide.
+        // Screen-reader-only elements are deliberately one pixel wide.
         if (clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1) return false;
         const isTooWide =
           element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
@@ -43,7 +43,7 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Controls that stay covered or outside the window after scrolling to them, as keyboard focus does. */
+/** Controls that remain covered or outside the window after scrolling to them, as keyboard focus does. */
 function unreachable(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const root = document.querySelector('[role=dialog]') ?? document.querySelector(selector) ?? document.body;
@@ -52,7 +52,7 @@ function unreachable(page: Page, part: string): Promise<string[]> {
         if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
         const box = control.getBoundingClientRect();
-        // The label around a hidden one-pixel input operates it; the skip link becomes visible with the focus.
+        // A hidden one-pixel input is operated through its label; the skip link becomes visible on focus.
         if (box.width <= 1 || box.bottom <= 0) return false;
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const hit = document.elementFromPoint(x, y);

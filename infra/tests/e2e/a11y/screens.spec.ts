@@ -4,7 +4,7 @@ import { call, register, signUp } from '../people.ts';
 import { fillWizard, post, publish } from '../projects.ts';
 import { expectAccessible } from './both-modes.ts';
 
-test('the pages of visitors are accessible', async ({ page }) => {
+test("visitors' pages are accessible", async ({ page }) => {
   for (const path of [
     '/',
     '/register',
@@ -29,7 +29,7 @@ test('the pages of visitors are accessible', async ({ page }) => {
   await expectAccessible(page, '/login with errors');
 });
 
-test('the pages of clients are accessible', async ({ page }) => {
+test("clients' pages are accessible", async ({ page }) => {
   await signUp(page, true);
   await expect(page.getByText('No active job posts')).toBeVisible();
   await expectAccessible(page, '/client, empty');
@@ -47,13 +47,13 @@ test('the pages of clients are accessible', async ({ page }) => {
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Skeletons are statuses with a name.
+    // Skeletons are status elements with an accessible name.
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
     await expectAccessible(page, path);
   }
 });
 
-test('the pages of freelancers and their dialogs are accessible', async ({ page, browser, baseURL }) => {
+test("freelancers' pages and their dialogs are accessible", async ({ page, browser, baseURL }) => {
   const id = await publish(browser, baseURL);
   const userId = await signUp(page, false);
   await page.goto('/freelancer/profile');
@@ -105,7 +105,7 @@ test('a search is accessible with filters next to the list and over it', async (
   await expectAccessible(page, 'nothing found');
 });
 
-test('the wizard is accessible with an outline and its summary', async ({ page }) => {
+test('the wizard is accessible with its outline and summary', async ({ page }) => {
   await signUp(page, true);
   await page.goto('/client/post');
   await page.getByRole('button', { name: 'Website', exact: true }).click();
@@ -116,7 +116,7 @@ test('the wizard is accessible with an outline and its summary', async ({ page }
   await expectAccessible(page, 'the third step with a summary');
 });
 
-test('the screens of operators are accessible', async ({ page, browser, baseURL, stack }) => {
+test("operators' screens are accessible", async ({ page, browser, baseURL, stack }) => {
   test.skip(stack.data === '', 'operators are appointed with a command on the data folder');
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const reported = await register(other, false);

@@ -4,14 +4,14 @@ import { expect, test } from '../fixtures.ts';
 import { arriveAs } from '../screens.ts';
 import { lostInForcedColours, shiftOf, watchShifts } from './steady.ts';
 
-/** https://web.dev/articles/cls calls 0.1 good; on our pages no movement should be visible. */
+/** https://web.dev/articles/cls calls 0.1 good; our pages should show no visible movement. */
 const MOVED_MAX = 0.02;
 /** The parts of a search that load late. */
 const PARTS = /(SaveSearch|ActiveFilters)-[^/]+\.js$/;
 const LISTS = /\/api\/v1\/client\/project\?/;
 
 for (const who of ['client', 'freelancer'] as const) {
-  test(`nothing moves on a phone when the list of a home page loads late and is short (${who})`, async ({
+  test(`nothing moves on a phone when a home page's list loads late and is short (${who})`, async ({
     page,
     browser,
     baseURL,
@@ -65,7 +65,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const who of ALL) {
-    test(`nothing moves while the screens of a ${who} load, and forced colours hide nothing, ${width} px`, async ({
+    test(`nothing moves while a ${who}'s screens load, and forced colours hide nothing, ${width} px`, async ({
       page,
       browser,
       baseURL,

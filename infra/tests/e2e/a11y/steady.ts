@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums the layout shifts, from the next page on (https://web.dev/articles/cls). */
+/** Sums the layout shifts, starting with the next page (https://web.dev/articles/cls). */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -20,7 +20,7 @@ export async function shiftOf(page: Page): Promise<number> {
 }
 
 /**
- * Fields without a border, and links and buttons without a text or an icon, in forced colours, which remove all
+ * Fields without a border, and links and buttons without text or an icon, in forced colours, which remove all
  * backgrounds and shadows.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {

@@ -5,7 +5,7 @@ import { INSTALLED } from './typefaces.ts';
 const SAMPLE =
   'Hire the best freelancers for any job, online. Post a project with one clear price. Compare the proposals that come in. 1,25,000';
 
-/** The width and line height in px of the sample at 100 px, by family and weight. */
+/** The sample's width and line height in px at 100 px, by family and weight. */
 const measured = (page: Page, family: string, weight: number) =>
   page.evaluate(
     async ({ text, font, height }) => {
@@ -20,14 +20,14 @@ const measured = (page: Page, family: string, weight: number) =>
     { text: SAMPLE, font: `${weight} 100px "${family}"`, height: 'normal' },
   );
 
-test('our typeface is loaded once from our own origin, and cached permanently', async ({ page }) => {
+test('our typeface is loaded once from our own origin and cached permanently', async ({ page }) => {
   const fonts: Promise<Readonly<Record<string, string>>>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.woff2')) fonts.push(response.allHeaders());
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  // Includes the rupee sign of the hero.
+  // Includes the rupee sign from the hero.
   expect(fonts).toHaveLength(1);
   for (const headers of await Promise.all(fonts)) {
     expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ test('the rupee sign comes from our typeface', async ({ page }) => {
 
 for (const { name, family } of INSTALLED) {
   for (const weight of [400, 650]) {
-    test(`${name} in weight ${weight} takes the same space as our typeface`, async ({ page }) => {
+    test(`${name} in weight ${weight} takes up the same space as our typeface`, async ({ page }) => {
       await page.goto('/about');
       const ours = await measured(page, 'Inter Variable', weight);
       const theirs = await measured(page, family, weight);
@@ -69,7 +69,7 @@ for (const { name, family } of INSTALLED) {
 }
 
 for (const width of [375, 1280]) {
-  test(`layout shifts stay small when our typeface loads late, ${width} px`, async ({ page }) => {
+  test(`layout shifts are small when our typeface loads late, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
@@ -88,7 +88,7 @@ for (const width of [375, 1280]) {
     isLate = true;
     for (const route of held) await route.continue();
     await page.evaluate(() => document.fonts.ready);
-    // Waits one frame with the new letters, and one that reports the shift.
+    // Waits one frame with the new letters and one that reports the shift.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
   });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export interface Typeface {
   name: string;
   /**
-   * The family in fonts.css. If undefined, our typeface is used. Otherwise ours is blocked, and this family of the
+   * The family in fonts.css. If undefined, our typeface is used. Otherwise ours is blocked, and this family from the
    * machine replaces it.
    */
   family?: string;
@@ -25,8 +25,8 @@ function isInstalled(name: string): boolean {
 }
 
 /**
- * The fallbacks that this machine has. Missing ones are printed once: a test that did not run must not look like one
- * that passed.
+ * The fallbacks this machine has. Missing ones are printed once: a test that did not run must not look like one that
+ * passed.
  */
 export const INSTALLED: readonly Required<Typeface>[] = FALLBACKS.filter(({ name }) => {
   const isThere = isInstalled(name);

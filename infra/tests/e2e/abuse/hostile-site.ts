@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type HostileSite = Readonly<{ url: string; close(): Promise<void> }>;
 
 /**
- * A server on another site: for browsers, `127.0.0.1` and `localhost` are different sites. It serves `body` as its
+ * A server on another site: to browsers, `127.0.0.1` and `localhost` are different sites. It serves `body` as its
  * page.
  */
 export async function startHostileSite(body: string): Promise<HostileSite> {

@@ -6,7 +6,7 @@ import { call, newRegistration, upload } from '../people.ts';
 import { DESCRIPTION, PDF, post } from '../projects.ts';
 
 /**
- * Markup, the end of an SQL string, and template brackets; with the field's name, so that the test finds it on the
+ * Markup, the end of an SQL string, and template brackets, with the field's name so that the test finds it on the
  * page.
  */
 const ATTACK = `<img src=x onerror="hacked=1"><script>hacked=1</script>'"; DROP TABLE x;--{{7*7}}\${7*7}`;
@@ -35,7 +35,7 @@ async function send(page: Page, method: string, path: string, body: unknown): Pr
   return answer.body.data?._id;
 }
 
-/** Expects that each text is readable and did not become markup. The fixture fails on any violation. */
+/** Expects each text to be readable and not to have become markup. The fixture fails on any violation. */
 async function expectHarmless(page: Page, path: string, texts: readonly string[]): Promise<void> {
   await page.goto(path);
   for (const each of texts) await expect(page.getByText(each).first(), `${each} on ${path}`).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('Trusted Types', () => {
   test.use({ tolerate: ({ page: _ }, use) => use([/TrustedHTML|TrustedScriptURL|TrustedTypePolicy|trusted-types/i]) });
 
   // @covers asvs:1.3.2
-  test('prevent scripts from turning text into markup or creating a policy that allows it', async ({ page }) => {
+  test('prevents scripts from turning text into markup or creating a policy that allows it', async ({ page }) => {
     await page.goto('/login');
     const tried = await page.evaluate(() => {
       const attempt = (what: () => unknown) => {

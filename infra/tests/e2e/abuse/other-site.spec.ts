@@ -10,7 +10,7 @@ import { type HostileSite, startHostileSite } from './hostile-site.ts';
 const EXPECTED = [/CORS policy/, /net::ERR_FAILED/, /ERR_BLOCKED_BY_RESPONSE/, /frame-ancestors/, /X-Frame-Options/];
 test.use({ tolerate: ({ page: _ }, use) => use(EXPECTED) });
 
-/** Opens a page of another site in the same browser, runs `attack` there, and closes it. */
+/** Opens a page on another site in the same browser, runs `attack` there and closes it. */
 async function visitHostile(page: Page, body: string, attack: (hostile: Page) => Promise<void>): Promise<void> {
   const site: HostileSite = await startHostileSite(body);
   const hostile = await page.context().newPage();
@@ -26,10 +26,7 @@ async function visitHostile(page: Page, body: string, attack: (hostile: Page) =>
 const isSignedIn = async (page: Page) => (await call(page, 'GET', '/auth/login/success')).body.isLogin;
 
 // @covers attack:12 asvs:3.5.3
-test('attack 12: an image or a link with the address of the logout does not sign a user out', async ({
-  page,
-  stack,
-}) => {
+test('attack 12: an image or link with the logout URL does not sign a user out', async ({ page, stack }) => {
   await signUp(page, true);
   const logout = `${stack.url}/auth/logout`;
   await visitHostile(page, `<img src="${logout}" alt=""><a href="${logout}">Free tea</a>`, async (hostile) => {
@@ -47,7 +44,10 @@ test('attack 12: an image or a link with the address of the logout does not sign
 });
 
 // @covers attack:13 asvs:3.4.2
-test('attack 13: a page of another site can neither write nor read, with any headers', async ({ page, stack }) => {
+test('attack 13: a page on another site can neither write nor read, whatever headers it sends', async ({
+  page,
+  stack,
+}) => {
   const userId = await signUp(page, true);
   const drafts = `/api/v1/client/project?userId=${userId}&draft=true`;
   const target = `${stack.url}/api/v1/client/project/draft`;
@@ -82,7 +82,7 @@ test('attack 13: a page of another site can neither write nor read, with any hea
 });
 
 // @covers attack:14 asvs:3.2.1 asvs:3.4.6
-test('attack 14: no page, answer or file can be shown in a frame', async ({ page, stack }) => {
+test('attack 14: no page, response or file can be shown in a frame', async ({ page, stack }) => {
   await signUp(page, true);
   const file = await upload(page, PDF, 'brief.pdf');
   const paths = ['/', '/client', '/auth/login/success', `/api/v1/upload/${file}`, '/nothing/here.txt', '/health/live'];

@@ -4,7 +4,7 @@ import { signUp } from '../people.ts';
 
 const CLIENT = ['/client', '/client/post', '/client/profile', '/freelancers'];
 const FREELANCER = ['/freelancer', '/freelancer/profile', '/freelancer/projects', '/freelancer/proposals'];
-/** A former address, which redirects to the contracts. */
+/** An old path, which redirects to the contracts. */
 const MY_WORK = '/freelancer/work';
 const EVERYONE = '/projects';
 const VISITOR = ['/', '/login', '/register', '/register/client', '/register/freelancer'];
@@ -35,7 +35,7 @@ test('visitors, clients and freelancers can open the public list', async ({ page
   await expectOpen();
 });
 
-test('an unknown address shows “Page not found” to signed-in users, with status 404', async ({ page }) => {
+test('an unknown URL shows “Page not found” to signed-in users, with status 404', async ({ page }) => {
   await signUp(page, true);
   for (const path of NOWHERE.filter((path) => !path.startsWith('/register'))) {
     const answer = await page.goto(path);

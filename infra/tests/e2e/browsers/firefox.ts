@@ -7,7 +7,7 @@ import { hasFocus, read, selectAll, setDay, settle, valueOfOption, widths } from
 import { find, send } from './query.ts';
 
 export type Firefox = Readonly<{
-  /** A user with separate cookies. */
+  /** A user with their own cookies. */
   open(): Promise<Tab<ElementHandle>>;
   /** Uncaught errors in the pages since the last call. */
   complaints(): string[];
@@ -54,7 +54,7 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
 }
 
 /**
- * Firefox aborts this navigation when the app is about to change the address, as after a sign-in: the address is then
+ * Firefox aborts this navigation when the app is about to change the URL, such as after a sign-in; the URL is then
  * entered again.
  */
 async function goTo(page: FirefoxPage, url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type Query, shown } from './query.ts';
 
 export type Download = Readonly<{ name: string; bytes: Buffer }>;
 
-/** One user's window for the journeys. Every look-up waits for the element, for at most 30 s. */
+/** One user's window for the journeys. Every lookup waits up to 30 s for its element. */
 export type Page = Readonly<{
   /** Opens a path of the product. */
   goto(path: string): Promise<void>;
@@ -16,7 +16,7 @@ export type Page = Readonly<{
   see(query: Query): Promise<void>;
   gone(query: Query): Promise<void>;
   click(query: Query): Promise<void>;
-  /** Fills a field, found by its label; replaces its text. */
+  /** Fills in a field, found by its label; replaces its text. */
   fill(label: string, text: string, within?: Query): Promise<void>;
   /** Sends keys, as fast as possible, to the focused element. */
   type(text: string): Promise<void>;
@@ -24,7 +24,7 @@ export type Page = Readonly<{
   select(label: string, option: string, within?: Query): Promise<void>;
   /** Enters a day (yyyy-mm-dd) into a date field, for which each browser and language needs different keys. */
   setDay(label: string, day: string, within?: Query): Promise<void>;
-  /** Chooses a file on this computer, by its path. */
+  /** Chooses a file on this computer by its path. */
   upload(label: string, path: string, within?: Query): Promise<void>;
   /** Clicks a link and returns the downloaded file. */
   download(query: Query): Promise<Download>;
@@ -33,13 +33,13 @@ export type Page = Readonly<{
   /** Waits until the element has the focus. */
   focused(query: Query): Promise<void>;
   widths(): Promise<Widths>;
-  /** Continues in a window of 375 px, at this path. */
+  /** Continues at this path in a 375 px window. */
   narrow(path: string): Promise<void>;
 }>;
 
 const PAUSE = 50;
 
-/** Creates the journeys' window on a tab of any engine. */
+/** Creates the journeys' window in a tab of any engine. */
 export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
   const found = (query: Query) => tab.find(query);
   /** The element, once it exists and its position is stable. */
@@ -55,7 +55,7 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     });
     return handle;
   }
-  /** Runs an action on the element; repeats it if the page has re-rendered the element in the meantime. */
+  /** Runs an action on the element; repeats it if the page has re-rendered the element meanwhile. */
   async function act(query: Query, action: (handle: Handle) => Promise<void>): Promise<void> {
     const handle = await steady(query);
     await action(handle).catch(async () => action(await steady(query)));
@@ -90,7 +90,7 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
       await act(box, async (handle) => {
         await tab.click(handle);
         await tab.selectAll(handle);
-        // Within `act`: WebKitWebDriver sometimes answers an error without a message, and typing again replaces the
+        // Within `act`: WebKitWebDriver sometimes returns an error without a message, and typing again replaces the
         // text.
         if (text === '') await tab.press('Backspace');
         else await tab.type(text);
@@ -129,7 +129,7 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
 }
 
 /**
- * The names of completely downloaded files in a folder. Firefox reserves a name with an empty file during a download.
+ * The names of fully downloaded files in a folder. Firefox reserves a name with an empty file during a download.
  */
 async function whole(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => !/\.(part|wkdownload)$/.test(name));

@@ -8,7 +8,7 @@ export type TestAccount = ReturnType<typeof registration>;
 
 const roleOf = (isClient: boolean) => (isClient ? 'client' : 'freelancer');
 
-/** Fills in and sends the form of a registration. */
+/** Fills in and submits the registration form. */
 export async function fillRegistration(page: Page, isClient: boolean): Promise<TestAccount> {
   const person = registration(isClient);
   await page.goto(`/register/${roleOf(isClient)}`);

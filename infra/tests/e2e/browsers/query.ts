@@ -11,7 +11,7 @@ export type Query = Readonly<
 
 export type Role = 'article' | 'button' | 'dialog' | 'field' | 'heading' | 'link' | 'list' | 'navigation' | 'radio';
 
-/** The form sent to the page, to which no RegExp can be passed. */
+/** The form in which it is sent to the page, which cannot receive a RegExp. */
 export type SentQuery = Readonly<{
   role: Role | null;
   text: string;
@@ -41,8 +41,8 @@ export function shown(query: Query): string {
 }
 
 /**
- * Runs in the page, so it must not use outer variables. Returns the visible element with exactly this name, otherwise
- * the first one whose name contains it; null if no element matches.
+ * Runs in the page, so it must not use outer variables. Returns the visible element with exactly this name, or else
+ * the first whose name contains it; null if no element matches.
  */
 export function find(query: SentQuery): Element | null {
   const selectors: Record<string, string> = {

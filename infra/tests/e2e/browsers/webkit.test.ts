@@ -6,7 +6,7 @@ import { openPage } from './page.ts';
 import { fillRegistration } from './people.ts';
 import { startWebKit, type WebKit } from './webkit.ts';
 
-describe('in WebKit, over https, since WebKit keeps no session over http', () => {
+describe('in WebKit, over https, because WebKit keeps no session over http', () => {
   let stack: LauncherProcess;
   let webkit: WebKit;
   beforeAll(async () => {

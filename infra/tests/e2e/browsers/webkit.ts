@@ -20,7 +20,9 @@ export type WebKit = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** Starts a virtual display for browsers. Each has its own driver, since a driver serves one browser at a time. */
+/**
+ * Starts a virtual display for the browsers. Each has its own driver, because a driver serves one browser at a time.
+ */
 export async function startWebKit(paths: WebKitPaths): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'hirelane-webkit-'));
   const screen = await startScreen(paths.screen);
@@ -93,7 +95,7 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   async click(handle) {
     await driver.executeScript(watchClick);
     await handle.click();
-    // The element may have moved between reading its position and the click. An element that no longer exists was
+    // The element may have moved between reading its position and the click. If the element no longer exists, it was
     // clicked.
     const isLost = await driver.executeScript<boolean>(isMissed, handle).catch(() => false);
     if (isLost) await handle.click();
@@ -112,7 +114,7 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   hasFocus: (handle) => driver.executeScript<boolean>(hasFocus, handle),
   widths: () => driver.executeScript(widths),
   async narrow(url) {
-    // MiniBrowser windows cannot be narrowed, except those that a page opens with a size, which needs a click.
+    // MiniBrowser windows cannot be made narrower, except those that a page opens with a size, which requires a click.
     await driver.executeScript((path: string) => {
       const button = document.body.appendChild(document.createElement('button'));
       button.style.cssText = 'position: fixed; inset: 0; z-index: 9999;';

@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { logOut, newRegistration, register, registerThroughForm, signUp } from '../people.ts';
 
-test('the registration reports a missing value at its field, sends nothing, and keeps the input', async ({ page }) => {
+test('the registration form reports a missing value next to its field, sends nothing and keeps the input', async ({
+  page,
+}) => {
   await page.goto('/register/freelancer');
   await expect(page.getByRole('heading', { name: 'Join as a Freelancer' })).toBeVisible();
   await page.getByLabel('First Name').fill('Asha');
@@ -14,7 +16,7 @@ test('the registration reports a missing value at its field, sends nothing, and 
   await expect(page).toHaveURL('/register/freelancer');
 });
 
-test('the registration reports a taken username at its field, and succeeds with another', async ({
+test('the registration form reports a taken username next to its field and accepts another one', async ({
   page,
   browser,
   baseURL,
@@ -35,7 +37,7 @@ test('the registration reports a taken username at its field, and succeeds with 
   await expect(page).toHaveURL('/client/profile');
 });
 
-test('a user signs in with username or e-mail address, logs out, and signs in again', async ({ page }) => {
+test('a user signs in with username or email address, logs out and signs in again', async ({ page }) => {
   const person = newRegistration();
   await page.goto('/register/freelancer');
   await registerThroughForm(page, person);
@@ -78,7 +80,7 @@ test('attack 6: a logout in one tab redirects the other immediately', async ({ c
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await other.goBack();
-  // Back leads to the login page, or past it if it replaced the former page.
+  // Back leads to the login page, or past it if it replaced the previous page.
   await expect(other).not.toHaveURL('/client');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });

@@ -8,8 +8,8 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
 /**
- * Publishes projects whose cards have various heights, as in a real list. `word` begins their titles, since tests share
- * a marketplace.
+ * Publishes projects whose cards vary in height, as in a real list. Their titles begin with `word`, because tests
+ * share a marketplace.
  */
 async function postMany(page: Page, word: string): Promise<void> {
   await signUp(page, true);
@@ -24,7 +24,7 @@ test('on a phone, Back from a project returns to its card in the list', async ({
   await page.goto('/projects');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Shop 2 / }) });
   await card.scrollIntoViewIfNeeded();
-  // The position of the card once everything above it has its final size.
+  // The card's position once everything above it has its final size.
   await expect(async () => {
     await card.getByRole('heading').scrollIntoViewIfNeeded();
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
@@ -67,7 +67,7 @@ test('Back to a list that must be loaded again returns to the card once it is re
   await expect(card).toBeInViewport();
 });
 
-test('a page opened by its address starts at its top, independent of earlier pages in the tab', async ({ page }) => {
+test('a page opened by its URL starts at the top, regardless of earlier pages in the tab', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/privacy');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ test('a page opened by its address starts at its top, independent of earlier pag
   expect(await top()).toBe(0);
 });
 
-test('an address with a fragment opens the page at that part', async ({ page }) => {
+test('a URL with a fragment opens the page at that part', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 320 });
   await page.goto('/about#social');
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeInViewport();

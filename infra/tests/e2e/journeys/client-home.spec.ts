@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('a draft’s card shows what is missing, and has a button to delete the draft', async ({ page }) => {
+test('a draft’s card shows what is missing and has a button to delete the draft', async ({ page }) => {
   await signUp(page, true);
   await call(page, 'POST', '/api/v1/client/project/draft', { title: 'Half a thought' });
   await page.goto('/client');
@@ -28,7 +28,7 @@ test('a draft’s card shows what is missing, and has a button to delete the dra
   await expect(page.getByText('No active job posts')).toBeVisible();
 });
 
-test('a client unpublishes a project, publishes it again, and closes it', async ({ page }) => {
+test('a client unpublishes a project, publishes it again and closes it', async ({ page }) => {
   await signUp(page, true);
   await post(page, { title: 'To and fro' });
   await page.goto('/client');
@@ -47,7 +47,7 @@ test('a client unpublishes a project, publishes it again, and closes it', async 
   await expect(card.getByRole('button', { name: /^(Back to draft|Publish |Close)/ })).toHaveCount(0);
 });
 
-test('the search finds projects beyond the first page, and its words are in the address', async ({ page }) => {
+test('the search finds projects beyond the first page, and its words are in the URL', async ({ page }) => {
   await signUp(page, true);
   await call(page, 'POST', '/api/v1/client/project/draft', { title: 'The needle' });
   for (let n = 0; n < 21; n += 1) await call(page, 'POST', '/api/v1/client/project/draft', { title: `Hay ${n}` });

@@ -43,7 +43,7 @@ test("the 'Edit Your Details' dialog changes name and city, and shows the email"
   });
 });
 
-test('a client uploads a profile picture, which is resized and shown everywhere, and removes it', async ({ page }) => {
+test('a client uploads a profile picture, which is resized and shown everywhere, then removes it', async ({ page }) => {
   const avatar = page.locator('main img');
   const dialog = page.getByRole('dialog', { name: 'Edit Your Details' });
 

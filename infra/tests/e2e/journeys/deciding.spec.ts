@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('a client reads, notes, shortlists, compares and declines proposals, and the freelancers see the decisions', async ({
+test('a client reads, notes, shortlists, compares and declines proposals, and the freelancers see each decision', async ({
   browser,
   baseURL,
 }) => {
@@ -45,7 +45,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await expect(rows.first()).toContainText('Letter 2.');
   });
 
-  await test.step('the client shortlists the second proposal by keyboard', async () => {
+  await test.step('the client shortlists the second proposal with the keyboard', async () => {
     await client.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
     await client.keyboard.press('j');
     await client.keyboard.press('s');
@@ -53,7 +53,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await expect(client.getByRole('link', { name: 'Shortlisted (1)' })).toBeVisible();
   });
 
-  await test.step('the client writes a note that only they see', async () => {
+  await test.step('the client writes a note only they can see', async () => {
     await rowOf(2)
       .getByRole('button', { name: /^Add a private note/ })
       .click();

@@ -25,7 +25,7 @@ test('a client finds a freelancer by profile and categories', async ({ page: fre
     await expect(skills).toBeHidden();
   });
 
-  await test.step('the freelancer chooses categories, at most three', async () => {
+  await test.step('the freelancer chooses up to three categories', async () => {
     await freelancer.goto('/settings/security');
     await freelancer.getByRole('button', { name: 'Edit page settings' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Your page' });
@@ -54,7 +54,7 @@ test('a client finds a freelancer by profile and categories', async ({ page: fre
     await expectNoSidewaysScroll(client, 'the directory');
   });
 
-  await test.step('the client opens their page, and returns to the results', async () => {
+  await test.step('the client opens their page and returns to the results', async () => {
     await card.getByRole('link', { name: 'Asha R.' }).click();
     await expect(client.getByRole('heading', { level: 1, name: 'Asha R.' })).toBeVisible();
     await client.goBack();

@@ -33,7 +33,7 @@ test.describe('at 320 px every screen has one heading and its own title, and fit
   }
 });
 
-/** Follows a link on the page; the heading of the target page must take the focus. */
+/** Follows a link on the page; the target page's heading must take the focus. */
 async function follow(page: Page, link: Locator): Promise<void> {
   const href = await link.getAttribute('href');
   await link.click();
@@ -80,7 +80,7 @@ for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
   });
 }
 
-test('the newsletter accepts the address of a visitor, and confirms it', async ({ page }) => {
+test("the newsletter accepts a visitor's email address and confirms it", async ({ page }) => {
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   const box = footer.getByPlaceholder('Your email address');

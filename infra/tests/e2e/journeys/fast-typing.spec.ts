@@ -19,7 +19,7 @@ test('no character of a skill is lost when it is typed fast', async ({ page }) =
 
   await test.step('several letters before the page renders', async () => {
     await box.fill('');
-    // Each call inserts one letter and fires its input event, as a key does, within one task of the browser.
+    // Each call inserts one letter and fires its input event, as a key does, within one browser task.
     await page.evaluate((word) => {
       for (const letter of word) document.execCommand('insertText', false, letter);
     }, WORD);

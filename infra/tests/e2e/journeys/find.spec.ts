@@ -34,7 +34,7 @@ async function aMarket(browser: Browser, baseURL: string | undefined) {
 
 const statusOf = async (page: Page, path: string) => (await page.request.get(path, { headers: HTML })).status();
 
-/** The addresses in a sitemap file. */
+/** The URLs in a sitemap file. */
 async function listedIn(page: Page, address: string): Promise<readonly string[]> {
   const text = await (await page.request.get(address)).text();
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found);
@@ -62,7 +62,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(visitor.locator('mark').first()).toBeVisible();
   });
 
-  await test.step('finds the same by another name of a skill', async () => {
+  await test.step('gets the same results for another name of a skill', async () => {
     await visitor.getByPlaceholder('Search for Jobs...').fill(`js ${mark}`);
     await expect(jobs).toHaveCount(3);
     await expect(visitor.locator('mark', { hasText: mark }).first()).toBeVisible();
@@ -79,7 +79,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expectGood(visitor, 'a search with filters');
   });
 
-  await test.step('has the filters in a sheet on a phone', async () => {
+  await test.step('sees the filters in a sheet on a phone', async () => {
     const size = visitor.viewportSize() ?? { width: 1280, height: 720 };
     await visitor.setViewportSize({ width: 375, height: 800 });
     await visitor.getByRole('button', { name: 'Filters (1)' }).click();
@@ -91,14 +91,14 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await visitor.setViewportSize(size);
   });
 
-  await test.step('opens the public page of a job', async () => {
+  await test.step("opens a job's public page", async () => {
     await visitor.getByRole('link', { name: job.title, exact: true }).click();
     await expect(visitor).toHaveURL(`/projects/${ids.open}`);
     await expect(visitor.getByRole('heading', { level: 1, name: job.title })).toBeVisible();
     expect(await statusOf(visitor, `/projects/${ids.open}`)).toBe(200);
   });
 
-  await test.step('signs in, and returns to the job', async () => {
+  await test.step('signs in and returns to the job', async () => {
     await visitor.getByRole('link', { name: 'Sign in to apply' }).click();
     await expect(visitor).toHaveURL('/login');
     await visitor.getByLabel('Username or Email').fill(username);
@@ -108,7 +108,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(visitor.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   });
 
-  await test.step('reads why the job suits them, and how the list is sorted', async () => {
+  await test.step('reads why the job is a good match and how the list is sorted', async () => {
     await expect(visitor.getByText(/Why this job: you have JavaScript/)).toBeVisible();
     await visitor.goto(`/freelancer/projects?q=${mark}`);
     await expect(visitor.getByText(/^Best skill match first/)).toBeVisible();
@@ -117,17 +117,17 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
   });
 
   const unwanted = `Photography of a ${mark} market`;
-  await test.step('hides a job, and undoes that', async () => {
+  await test.step('hides a job and undoes that', async () => {
     await visitor.getByRole('button', { name: `Hide: ${unwanted}` }).click();
     await expect(visitor.getByText(`‘${unwanted}’ is hidden.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Undo' }).click();
     await expect(visitor.getByRole('article', { name: unwanted })).toBeVisible();
   });
 
-  await test.step('asks for fewer jobs like it, and finds it among the hidden jobs', async () => {
+  await test.step('asks for fewer jobs like it and finds it among the hidden jobs', async () => {
     await visitor.getByRole('button', { name: `Less like this: ${unwanted}` }).click();
     await expect(visitor.getByText(/jobs with its skills come later/)).toBeVisible();
-    // On a busy machine the first answer may be outdated.
+    // On a busy machine the first response may be outdated.
     await expect(async () => {
       await visitor.reload();
       await expect(jobs).toHaveCount(2, { timeout: 5_000 });
@@ -139,7 +139,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(jobs).toHaveCount(3);
   });
 
-  await test.step('saves the search with its filters, and opens it again', async () => {
+  await test.step('saves the search with its filters and opens it again', async () => {
     await visitor.goto(`/freelancer/projects?q=${mark}&scope=large`);
     await visitor.getByRole('button', { name: 'Save this search' }).click();
     const dialog = visitor.getByRole('dialog', { name: 'Save this search' });
@@ -170,20 +170,20 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expectGood(client, 'the directory with filters');
   });
 
-  await test.step('finds no freelancer, and starts a new search', async () => {
+  await test.step('finds no freelancer and starts a new search', async () => {
     await client.getByRole('radio', { name: /^At least 4 of 5 stars/ }).click();
     await expect(client.getByText('Nothing matches your search')).toBeVisible();
     await client.getByRole('link', { name: 'Start a new search' }).click();
     await expect(client).toHaveURL('/freelancers');
   });
 
-  await test.step('a closed job shows that it accepts no proposals', async () => {
+  await test.step('a closed job says that it does not accept proposals', async () => {
     const answer = await client.goto(`/projects/${ids.closed}`);
     expect(answer?.status()).toBe(200);
     await expect(client.getByText('This project is closed and takes no more proposals.')).toBeVisible();
   });
 
-  await test.step('unknown addresses get 404', async () => {
+  await test.step('unknown URLs get 404', async () => {
     for (const path of [`/projects/${randomUUID()}`, '/people/no-such-person', '/no/such/page'])
       expect([path, await statusOf(client, path)]).toEqual([path, 404]);
   });

@@ -4,7 +4,7 @@ import { register, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
 /**
- * The kB (1000 bytes) on the wire, including headers and data, of everything that a first visit loads
+ * The kB (1000 bytes) on the wire, headers and data, for everything that a first visit loads
  * (docs/records/measurements.md).
  */
 const BUDGET = 150;
@@ -12,14 +12,14 @@ const BUDGET = 150;
 const BUDGET_OF_LIST = 156;
 const PROJECTS = 20;
 
-/** Loads a page without a cache; returns the kB on the wire by address. */
+/** Loads a page without a cache; returns the kB on the wire by URL. */
 async function weigh(page: Page, path: string, isThere: (page: Page) => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   const [addresses, weights] = [new Map<string, string>(), new Map<string, number>()];
   session.on('Network.requestWillBeSent', ({ requestId, request }) => void addresses.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const sent = addresses.get(requestId);
-    // Answers to requests of the previous page, such as the number of unread messages, may still arrive.
+    // Responses to the previous page's requests, such as the number of unread messages, may still arrive.
     if (sent === undefined) return;
     const address = new URL(sent).pathname;
     weights.set(address, (weights.get(address) ?? 0) + encodedDataLength / 1_000);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the feeds keep the tab in the address, store likes and the wishlist on the server, and load more on demand', async ({
+test('the feeds keep the tab in the URL, store likes and the wishlist on the server, and load more on demand', async ({
   page,
   browser,
   baseURL,

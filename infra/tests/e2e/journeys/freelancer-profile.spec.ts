@@ -141,7 +141,7 @@ test("'Education Details' has an empty hint and can be added, edited and deleted
 });
 
 // @covers spec:2.61 spec:2.68 spec:5.9 spec:8.6
-test("'Employement History | Other Experiences' applies its rules and shows its toasts, by keyboard", async ({
+test("'Employement History | Other Experiences' applies its rules and shows its toasts, with the keyboard", async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Employement History | Other Experiences' })).toBeVisible();

@@ -23,8 +23,8 @@ async function type(page: Page, role: 'textbox', name: string | RegExp, text: st
 
 test('a visitor registers as a client and posts a project without a mouse', async ({ page }) => {
   const person = newRegistration();
-  // Once there is a listener, Chromium reports choosers instead of opening them. Adding it just before the key may be
-  // too late.
+  // Once a listener exists, Chromium reports choosers instead of opening them. Adding it just before the keypress may
+  // be too late.
   page.on('filechooser', () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

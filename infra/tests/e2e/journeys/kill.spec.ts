@@ -3,13 +3,13 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { fillWizard } from '../projects.ts';
 
-// These tests look for a loss that may occur once in a thousand runs, so they are never retried.
+// These tests look for losses that may occur once in a thousand runs, so they are never retried.
 test.describe.configure({ retries: 0 });
 test.setTimeout(300_000);
 // Errors that the browser reports while the product is killed.
 test.use({ tolerate: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/] });
 
-test('kill -9 of the launcher while a project is posted neither loses nor duplicates it', async ({ browser }) => {
+test('kill -9 of the launcher while a project is being posted neither loses nor duplicates it', async ({ browser }) => {
   const stack = await startLauncher();
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const userId = await signUp(page, true);
@@ -35,7 +35,7 @@ test('kill -9 of the launcher while a project is posted neither loses nor duplic
     await stack.start();
 
     if (!acknowledged) {
-      // The form keeps its input, and sending it again with the same key posts the project once.
+      // The form keeps its input, and submitting it again with the same key posts the project once.
       await expect(page).toHaveURL('/client/post');
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Project created.')).toBeVisible();

@@ -17,7 +17,7 @@ test.describe('without scripts, the landing page', () => {
       await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Whatever the job, there is someone for it.' })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      // Includes the links of the header's menus, which otherwise open by script.
+      // Includes the links in the header's menus, which otherwise need a script to open.
       for (const name of ['Post a job and hire a pro', 'Job Board', 'Explore', 'Sign In', 'Hire a Freelancer'])
         await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Play the film' })).toBeHidden();
@@ -36,7 +36,7 @@ test.describe('without scripts, the landing page', () => {
   }
 });
 
-/** Marks the heading sent by the server, before any script of the app runs. */
+/** Marks the heading that the server sent, before any of the app's scripts run. */
 const markServed = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -45,7 +45,7 @@ const markServed = (page: Page) =>
     });
   });
 
-// The fixture fails these tests for an error in the page, such as a hydration mismatch, and for a violation of the
+// The fixture fails these tests if the page has an error, such as a hydration mismatch, or violates the
 // policy.
 for (const mode of ['light', 'dark']) {
   for (const width of [375, 1280]) {
@@ -71,7 +71,7 @@ for (const mode of ['light', 'dark']) {
 
 test('a signed-in user does not see the landing page on the way to their home', async ({ page }) => {
   await signUp(page, false);
-  // The page stores that a user is signed in once it has the session.
+  // The page records that a user is signed in once it has the session.
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached();
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -87,7 +87,7 @@ test('a signed-in user does not see the landing page on the way to their home', 
 
 for (const mode of ['light', 'dark'] as const) {
   for (const width of [375, 1280]) {
-    test(`pictures of the product load when they are near, in one mode, and shift nothing, ${mode}, ${width} px`, async ({
+    test(`product pictures load when they are near, in one mode, and shift nothing, ${mode}, ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, register } from '../people.ts';
 import { post } from '../projects.ts';
 
-// Expected errors, since the server is killed while pages listen.
+// Expected errors, because the server is killed while pages are listening.
 test.use({ tolerate: [/net::ERR_/, /status of 50\d/, /50\d from/] });
 
 /** A client, and a freelancer who has sent them a proposal, each in their own browser. */
@@ -25,7 +25,7 @@ async function twoPeople(browser: Browser, baseURL: string) {
   return { client, freelancer, write };
 }
 
-/** The addresses of the streams that a page has opened. */
+/** The URLs of the streams that a page has opened. */
 function streamsOf(page: Page): readonly string[] {
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ const unread = (page: Page, count: number) =>
 /** Shorter than the polling interval without a stream. */
 const SOON = { timeout: 15_000 };
 
-test('two tabs share one stream, and the other tab takes it over when the first is closed, even after a restart', async ({
+test('two tabs share one stream, and when the first is closed the other takes it over, even after a restart', async ({
   browser,
 }) => {
   const stack = await startLauncher();

@@ -19,10 +19,10 @@ test('the page shows something whichever of its files fails to load', async ({ p
   const lazy = later.filter((name) => !entry.has(name));
   expect(lazy.length).toBeGreaterThan(0);
   for (const name of lazy) {
-    // Uses a new tab for each file, since a tab with a missing file may reload at any time.
+    // Uses a new tab for each file, because a tab with a missing file may reload at any time.
     const tab = await context.newPage();
     await tab.route(`**/assets/${name}`, (route) => route.abort());
-    // Waits only for the response, since the page may reload before it has loaded.
+    // Waits only for the response, because the page may reload before it has loaded.
     await tab.goto('/about', { waitUntil: 'commit' });
     await expect(tab.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
     await tab.close();

@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ask, newRegistration } from '../people.ts';
 
-/** Opens a link like a mail scanner, which runs scripts and clicks nothing. Returns the requests sent. */
+/** Opens a link as an email scanner would, running scripts but clicking nothing. Returns the requests sent. */
 async function scan(browser: Browser, url: string): Promise<readonly string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ async function scan(browser: Browser, url: string): Promise<readonly string[]> {
   return sent;
 }
 
-test('a scanner that runs scripts changes nothing, and each link works for its owner afterwards', async ({
+test('a scanner that runs scripts changes nothing, and each link still works for its owner afterwards', async ({
   page,
   browser,
   stack,

@@ -53,7 +53,7 @@ test('a client and a freelancer write to each other, and a message sent offline 
     await expectAccessible(client, 'a conversation');
   });
 
-  await test.step('the freelancer is notified, and answers by keyboard', async () => {
+  await test.step('the freelancer is notified and replies with the keyboard', async () => {
     await freelancer.goto('/freelancer/proposals');
     await expect(freelancer.getByRole('link', { name: /^Message the client/ })).toBeVisible();
     await freelancer.getByRole('link', { name: /^Messages 1 unread$/ }).click();
@@ -63,7 +63,7 @@ test('a client and a freelancer write to each other, and a message sent offline 
     await write(freelancer, 'The green one.');
   });
 
-  await test.step('the client sees the answer, and that the message was read', async () => {
+  await test.step('the client sees the reply, and that the message was read', async () => {
     await expect(messages(client).getByText('Seen', { exact: true })).toBeVisible();
     await expect(messages(client).getByText('The green one.')).toBeVisible();
   });
@@ -78,7 +78,7 @@ test('a client and a freelancer write to each other, and a message sent offline 
     await expect(messages(freelancer).getByText('And after that?')).toHaveCount(1);
   });
 
-  await test.step('a message that was accepted without an answer is delivered once, even after a reload', async () => {
+  await test.step('a message that was accepted without a response is delivered once, even after a reload', async () => {
     await client.reload();
     await expect(boxOf(client)).toHaveValue('Half a sentence');
     const sending = /\/messages\/[0-9a-f-]+$/;
@@ -100,7 +100,7 @@ test('a client and a freelancer write to each other, and a message sent offline 
     ]);
   });
 
-  await test.step('no message stays in the browser after signing out', async () => {
+  await test.step('no message remains in the browser after signing out', async () => {
     await boxOf(client).fill('A last draft');
     await client.getByRole('button', { name: 'Logout', exact: true }).click();
     await expect(client).toHaveURL('/login');
@@ -121,7 +121,7 @@ test('earlier messages are added above without moving the visible ones', async (
   await client.setViewportSize({ width: 375, height: 700 });
   await client.goto(`/messages/${projectId}/${freelancerId}`);
   await expect(messages(client).getByText('Message 60')).toBeInViewport();
-  // Awaits both together, since the next messages may arrive immediately.
+  // Awaits both together, because the next messages may arrive immediately.
   const before = await messages(client).evaluate((box) => {
     box.scrollTo(0, 100);
     return document.getElementById('message-41')?.getBoundingClientRect().top;

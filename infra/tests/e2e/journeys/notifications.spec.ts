@@ -24,7 +24,7 @@ test('the bell shows what has happened, links to it, and is empty once it is rea
   await expectAccessible(page, '/notifications');
   await row.press('Enter');
   await expect(page).toHaveURL(`/client/project/${projectId}`);
-  // Leaving the page at once would cancel the command that marks notifications as read.
+  // Leaving the page immediately would cancel the command that marks notifications as read.
   await expect(bell).toHaveAccessibleName('Notifications');
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: /^New proposal for/ })).toBeVisible();

@@ -19,8 +19,8 @@ const coloursOf = (page: Page, selector: string) =>
     );
 
 /**
- * Expects that the screen with this title is printed in dark mode from the top of the first page, dark on light,
- * without controls. Leaves the page in print mode.
+ * Expects that the screen with this title is printed in dark mode starting at the top of the first page, dark on
+ * light, without controls. Leaves the page in print mode.
  */
 export async function expectOnPaper(page: Page, title: string): Promise<void> {
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ export async function expectOnPaper(page: Page, title: string): Promise<void> {
   expect(luminance(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))).toBeCloseTo(1);
 }
 
-/** The number of A4 sheets that the page takes. */
+/** The number of A4 sheets the page takes. */
 export async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' });
   return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 
-test('a freelancer shows their page to everyone and hides it again, and it is deleted with their account', async ({
+test('a freelancer makes their page public and hides it again, and it is deleted with their account', async ({
   page,
   browser,
   baseURL,
@@ -13,7 +13,7 @@ test('a freelancer shows their page to everyone and hides it again, and it is de
   const id = await signUp(page, false);
   const handle = `tea-${randomUUID().slice(0, 8)}`;
 
-  /** Reloads the page once its service answers like this; it receives the owner's changes a moment later. */
+  /** Reloads the page until its service responds with this; it receives the owner's changes a moment later. */
   const reloadOnce = async (answer: Record<string, unknown>) => {
     await expect.poll(() => call(visitor, 'GET', `/api/v1/page?id=${id}`)).toMatchObject(answer);
     await visitor.reload();

@@ -7,21 +7,21 @@ import { expect, test } from '../fixtures.ts';
 import { type Answer, call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-/** Requests this address from the page until `isRight` accepts the answer; returns it. */
+/** Requests this URL from the page until `isRight` accepts the response; returns it. */
 async function once(page: Page, path: string, isRight: (body: Body) => boolean): Promise<Body> {
   await expect.poll(async () => isRight((await call(page, 'GET', path)).body)).toBe(true);
   return (await call(page, 'GET', path)).body;
 }
 type Body = Answer['body'];
 
-/** Sends a command, and expects success. */
+/** Sends a command and expects success. */
 async function send(page: Page, method: string, path: string, body: unknown = {}): Promise<Body> {
   const answer = await call(page, method, path, body);
   expect([200, 201], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
   return answer.body;
 }
 
-test('two people find each other in the directory, work together, and keep a work record', {
+test('two people find each other in the directory, work together and keep a work record', {
   tag: '@journey',
 }, async ({ page: freelancer, browser, baseURL }) => {
   test.slow();
@@ -47,7 +47,7 @@ test('two people find each other in the directory, work together, and keep a wor
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the client finds them in the directory, by skill and category', async () => {
+  await test.step('the client finds them in the directory by skill and category', async () => {
     await client.getByRole('link', { name: 'Find freelancers' }).click();
     await client.getByRole('combobox', { name: 'Category' }).selectOption('Business');
     await client.getByRole('combobox', { name: 'Skills' }).fill(skill);
@@ -56,14 +56,14 @@ test('two people find each other in the directory, work together, and keep a wor
     await expect(client.getByText('New here')).toBeVisible();
   });
 
-  await test.step('the client opens their page, at the address of the handle', async () => {
+  await test.step('the client opens their page at its handle URL', async () => {
     await client.getByRole('article', { name: 'Asha R.' }).getByRole('link', { name: 'Asha R.' }).click();
     await expect(client).toHaveURL(`/people/${handle}`);
     await expect(client.getByText('I make shops for tea.')).toBeVisible();
   });
 
   const contract = { id: '' };
-  await test.step('the freelancer applies, the client offers, and the freelancer accepts', async () => {
+  await test.step('the freelancer applies, the client makes an offer, and the freelancer accepts', async () => {
     const projectId = await post(client, { title });
     // The project was posted a moment ago.
     await once(freelancer, `/api/v1/client/project/${projectId}`, (body) => body?.data !== undefined);
@@ -91,7 +91,7 @@ test('two people find each other in the directory, work together, and keep a wor
   });
 
   const address = () => `/api/v1/contract/${contract.id}`;
-  await test.step('each reviews the other, and neither can read a review before both are written', async () => {
+  await test.step('each reviews the other, and neither can read a review until both are written', async () => {
     const marks = { quality: 5, communication: 4, reliability: 5 };
     const other = async (page: Page) => (await call(page, 'GET', address())).body.data.reviews.other;
     await once(freelancer, address(), (body) => body?.data?.reviews?.canWrite === true);

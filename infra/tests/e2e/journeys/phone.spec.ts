@@ -5,7 +5,7 @@ import { signUp } from '../people.ts';
 // Touch targets must be at least 44 px at every window width.
 test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
-/** The visible buttons and links of the header, with the number of lines of their text. */
+/** The header's visible buttons and links, with the number of lines their text takes. */
 const targets = (page: Page) =>
   page.locator('header:has(~ main) :is(a, button)').evaluateAll((found) =>
     found
@@ -24,7 +24,7 @@ const targets = (page: Page) =>
 const tooSmall = (all: Awaited<ReturnType<typeof targets>>) =>
   all.filter(({ width, height, lines }) => width < 44 || height < 44 || lines > 1);
 
-test('every button and link of the header is a sufficient touch target and does not wrap', async ({ page }) => {
+test('every button and link in the header is a large enough touch target and does not wrap', async ({ page }) => {
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -38,7 +38,7 @@ test('every button and link of the header is a sufficient touch target and does 
   expect(tooSmall(await targets(page))).toEqual([]);
 });
 
-test('the wider letters of another browser do not shrink a touch target', async ({ page }) => {
+test('another browser’s wider letters do not shrink a touch target', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ test('the wider letters of another browser do not shrink a touch target', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('a wizard step that does not fit next to the heading is below it, left-aligned', async ({ page }) => {
+test('a wizard step that does not fit next to the heading goes below it, left-aligned', async ({ page }) => {
   await signUp(page, true);
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/client/post');

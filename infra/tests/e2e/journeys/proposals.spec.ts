@@ -20,7 +20,7 @@ test('the client reads a proposal, its sender finds it, and it closes with the p
     await expectAccessible(client, 'a project without proposals');
   });
 
-  await test.step('the freelancer’s list is empty, and links to projects', async () => {
+  await test.step('the freelancer’s list is empty and links to projects', async () => {
     await freelancer.goto('/freelancer/proposals');
     await expect(freelancer.getByRole('link', { name: 'Find work', exact: true })).toBeVisible();
     await expectAccessible(freelancer, 'My Proposals, empty');
@@ -68,7 +68,7 @@ test('the client reads a proposal, its sender finds it, and it closes with the p
     await expect(card.getByRole('link', { name: /^Apply Now/ })).toHaveCount(0);
   });
 
-  await test.step('the client closes the project, which then accepts no proposals', async () => {
+  await test.step('the client closes the project, which then accepts no more proposals', async () => {
     await client.getByRole('button', { name: /^Close Wanted/ }).click();
     await client.getByRole('button', { name: 'Close project' }).click();
     await expect(client.getByText('“Wanted: a tea shop” has been closed.')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, signUp } from '../people.ts';
 import { DESCRIPTION, post } from '../projects.ts';
 
-/** Publishes a project and waits for the read model; returns its id and its client's page. */
+/** Publishes a project and waits for the read model; returns its id and the page of its client. */
 async function aProject(browser: Browser, baseURL: string | undefined, title: string) {
   const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signUp(client, true);
@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     });
 
-  test('a page that is visible to everyone is readable', async ({ page, browser, baseURL }) => {
+  test('a page visible to everyone is readable', async ({ page, browser, baseURL }) => {
     const person = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
     const { handle, id } = { handle: `kabir-${randomUUID().slice(0, 8)}x`.replace(/-(\d)/, '-a$1'), id: '' };
     await signUp(person, false);
@@ -84,7 +84,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Marks the heading sent by the server, and sums the layout shifts. */
+/** Marks the heading that the server sent and sums the layout shifts. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -99,7 +99,7 @@ const watch = (page: Page) =>
   });
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-// The fixture fails these tests for an error in the page, such as a hydration mismatch, and for a violation of the
+// The fixture fails these tests if the page has an error, such as a hydration mismatch, or violates the
 // policy.
 for (const [mode, width] of [
   ['light', 1280],
@@ -181,7 +181,7 @@ for (const how of ['typed', 'sent', 'chosen'] as const) {
 }
 
 for (const isClient of [true, false]) {
-  test(`a ${isClient ? 'client' : 'freelancer'} sees the list for their role from the beginning`, async ({
+  test(`a ${isClient ? 'client' : 'freelancer'} sees the list for their role from the start`, async ({
     page,
     browser,
     baseURL,
@@ -200,7 +200,7 @@ for (const isClient of [true, false]) {
   });
 }
 
-test('a signed-in user gets the same document, and their own actions without layout shifts', async ({
+test('a signed-in user gets the same document, plus their own actions, without layout shifts', async ({
   page,
   browser,
   baseURL,

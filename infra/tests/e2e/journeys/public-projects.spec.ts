@@ -12,7 +12,7 @@ test('visitors and freelancers find open projects by words and category', async 
   await post(client, { title: `${mark} shop` });
   await post(client, { title: `${mark} songs`, category: 'Music & Audio' });
 
-  await test.step('a visitor searches, and reads a project', async () => {
+  await test.step('a visitor searches and reads a project', async () => {
     const visitor = await open();
     await visitor.goto('/projects');
     await expect(visitor.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
@@ -20,7 +20,7 @@ test('visitors and freelancers find open projects by words and category', async 
     await expect(visitor.getByRole('article')).toHaveCount(2);
     await visitor.getByLabel('Category').selectOption('Music & Audio');
     await expect(visitor.getByRole('article')).toHaveCount(1);
-    // Choosing a category while the search words are still pending loses neither.
+    // Choosing a category while the search words are still pending loses neither of them.
     await expect(visitor).toHaveURL((url) => url.searchParams.get('q') === mark && url.searchParams.has('category'));
     await expect(visitor.getByText('To apply to a project,')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Like/ })).toHaveCount(0);

@@ -32,7 +32,7 @@ async function openSecurity(page: Page): Promise<void> {
 
 const NEW = 'another horse battery';
 
-test('the link in a mail sets a new password once', { tag: '@journey' }, async ({ page, stack, browser, baseURL }) => {
+test('an emailed link sets a new password once', { tag: '@journey' }, async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await other.goto('/login');
@@ -44,7 +44,7 @@ test('the link in a mail sets a new password once', { tag: '@journey' }, async (
   const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'new password'));
   await other.goto(url);
   await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  // The secret is removed from the address and so from the history.
+  // The secret is removed from the URL and so from the history.
   await expect(other).toHaveURL('/reset-password');
   await expectAccessible(other, '/reset-password');
   await other.getByLabel('New Password', { exact: true }).fill('password123');
@@ -70,7 +70,7 @@ test('the link in a mail sets a new password once', { tag: '@journey' }, async (
   await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
 });
 
-test('a change of password signs the other browser out, and keeps this one signed in', async ({
+test('a password change signs out the other browser and keeps this one signed in', async ({
   page,
   browser,
   baseURL,
@@ -98,7 +98,7 @@ test('a change of password signs the other browser out, and keeps this one signe
   await expect(other).toHaveURL('/login');
 });
 
-test('sessions are listed, and a user signs out one, then all', async ({ page, browser, baseURL }) => {
+test('sessions are listed, and a user signs out one, then all of them', async ({ page, browser, baseURL }) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await login(other, person, person.password);
@@ -125,7 +125,7 @@ test('sessions are listed, and a user signs out one, then all', async ({ page, b
   await expect(other).toHaveURL('/login');
 });
 
-test('the account menu opens the settings by keyboard, and can be closed', async ({ page }) => {
+test('the account menu opens the settings with the keyboard and can be closed', async ({ page }) => {
   const person = await joined(page);
   const button = page.getByRole('button', { name: 'Your account' });
   await button.focus();
@@ -148,7 +148,7 @@ test('the account menu opens the settings by keyboard, and can be closed', async
   await expect(page).toHaveURL('/login');
 });
 
-test('the link in the mail verifies an address', async ({ page, stack, browser, baseURL }) => {
+test('an emailed link verifies an address', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   await openSecurity(page);
   await expect(page.getByText('Verify your email')).toBeVisible();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../a11y/both-modes.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { logOut, newRegistration, registerThroughForm } from '../people.ts';
 
-/** The product with fake Google and GitHub servers on 127.0.0.1, a different site than localhost. */
+/** The product with fake Google and GitHub servers on 127.0.0.1, which is a different site from localhost. */
 const test = base.extend<object, { providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
@@ -46,7 +46,7 @@ function atGoogle({ google }: Providers, email?: string) {
 }
 
 // @covers spec:2.32 spec:4.2
-test('a freelancer signs up with Google, sees the profile, logs out, and signs in again with one click', {
+test('a freelancer signs up with Google, sees the profile, logs out and signs in again with one click', {
   tag: '@journey',
 }, async ({ page, providers }) => {
   const name = atGoogle(providers);
@@ -61,7 +61,7 @@ test('a freelancer signs up with Google, sees the profile, logs out, and signs i
   ]);
 
   await logOut(page);
-  // This browser has a session at Google now, so Google asks nothing.
+  // This browser now has a session with Google, so Google asks nothing.
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
 });
@@ -78,7 +78,7 @@ test('a client signs up with GitHub', async ({ page, providers }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dev Patel' })).toBeVisible();
 });
 
-test('a Google sign-in with the address of an account asks for its password once, and then signs in', async ({
+test('a Google sign-in with the email address of an existing account asks for its password once and then signs in', async ({
   page,
   providers,
 }) => {
@@ -107,10 +107,7 @@ test('a Google sign-in with the address of an account asks for its password once
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 });
 
-test('a sign-in cancelled at Google returns to its start page, with a friendly message', async ({
-  page,
-  providers,
-}) => {
+test('a sign-in cancelled at Google returns to its start page with a friendly message', async ({ page, providers }) => {
   const name = atGoogle(providers);
   for (const path of ['/login', '/register/client']) {
     await page.goto(path);
@@ -122,7 +119,7 @@ test('a sign-in cancelled at Google returns to its start page, with a friendly m
   }
 });
 
-test('a sign-in without an account offers the choice of a role', async ({ page, providers }) => {
+test('a sign-in without an account offers a choice of roles', async ({ page, providers }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await decide(page, 'Google', atGoogle(providers));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-/** Delays a file of the pages until the returned function is called. */
+/** Delays one of the pages' files until the returned function is called. */
 async function hold(page: Page, file: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-test('a link to a slow screen shows that it was pressed, and the old screen stays', async ({ page }) => {
+test('a link to a slow screen shows that it was pressed, and the old screen stays visible', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   const release = await hold(page, /\/assets\/Privacy-/);

@@ -54,7 +54,7 @@ test('two people find each other, ask, write and get notifications without a rel
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the freelancer is notified at once, and opens the invitation from the bell', async () => {
+  await test.step('the freelancer is notified immediately and opens the invitation from the bell', async () => {
     await expect(bell(freelancer)).toHaveAccessibleName(/1 unread/, SOON);
     await bell(freelancer).click();
     await told(freelancer, /You are invited to apply/).click();
@@ -62,7 +62,7 @@ test('two people find each other, ask, write and get notifications without a rel
     await expectGood(freelancer, 'the invitations');
   });
 
-  await test.step('the freelancer asks a question, which the client answers and publishes', async () => {
+  await test.step('the freelancer asks a question, and the client answers and publishes it', async () => {
     await freelancer.getByRole('link', { name: `View and apply: ${TITLE}` }).click();
     await freelancer.getByRole('button', { name: 'Report this project' }).scrollIntoViewIfNeeded();
     await freelancer.getByRole('button', { name: 'Ask a question' }).click();
@@ -102,7 +102,7 @@ test('two people find each other, ask, write and get notifications without a rel
     await expect(client.getByRole('region', { name: /^Messages with/ }).getByText('In May.')).toBeVisible(SOON);
   });
 
-  await test.step('the freelancer saves a search, and is notified of a matching job', async () => {
+  await test.step('the freelancer saves a search and is notified of a matching job', async () => {
     await freelancer.bringToFront();
     await freelancer.goto('/freelancer/projects?q=labels');
     await freelancer.getByRole('button', { name: 'Save this search' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { DESCRIPTION, fillWizard, post } from '../projects.ts';
 
-test('a draft is saved automatically, survives its tab, and becomes one published project', {
+test('a draft is saved automatically, survives its tab and becomes one published project', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const userId = await signUp(page, true);
@@ -21,7 +21,7 @@ test('a draft is saved automatically, survives its tab, and becomes one publishe
   });
 
   const other = await context.newPage();
-  await test.step('another tab shows the draft with all input, and completes it', async () => {
+  await test.step('another tab shows the draft with all its input and completes it', async () => {
     await other.goto('/client');
     await other.getByRole('link', { name: 'Edit Begun on Monday' }).click();
     await expect(other.getByLabel('Title')).toHaveValue('Begun on Monday');
@@ -38,7 +38,9 @@ test('a draft is saved automatically, survives its tab, and becomes one publishe
   await expect(other.getByLabel('Title')).toHaveValue('');
 });
 
-test('editing a published project shows its title as heading, and requires it to stay complete', async ({ page }) => {
+test('editing a published project shows its title as the heading and requires it to stay complete', async ({
+  page,
+}) => {
   await signUp(page, true);
   const id = await post(page, { title: 'Before' });
   await page.goto(`/client/post?id=${id}`);

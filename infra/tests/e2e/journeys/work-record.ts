@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /**
  * Starts with a completed contract on both screens: the client allows records to name them, the freelancer issues one
- * and downloads it, a visitor finds it valid, the client withdraws their name, and the visitor finds it revoked.
+ * and downloads it, a visitor finds it valid, the client withdraws their consent, and the visitor finds it revoked.
  */
 export async function expectRecord({ client, freelancer, visitor }: People): Promise<void> {
   await client.getByRole('button', { name: 'Allow my name' }).click();

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '@hirelane/api/constants';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
@@ -47,7 +48,7 @@ test('a user downloads their data and deletes the account', { tag: '@journey' },
   await expect(page).toHaveURL('/login');
 });
 
-test('a user who signed in a while ago confirms their identity, and gets their data', async ({ page }) => {
+test('a user who signed in a while ago confirms their identity and gets their data', async ({ page }) => {
   const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
@@ -64,7 +65,7 @@ test('a user who signed in a while ago confirms their identity, and gets their d
   expect(JSON.parse(await readFile(await (await saving).path(), 'utf8')).records).toBeDefined();
 });
 
-test('the dialog to delete an account lists the contracts and offers that end with it', async ({
+test('the dialog for deleting an account lists the contracts and offers that end with it', async ({
   browser,
   baseURL,
 }) => {
@@ -73,15 +74,14 @@ test('the dialog to delete an account lists the contracts and offers that end wi
   const [client, freelancer] = [await open(), await open()];
   await signUp(client, true);
   const freelancerId = await signUp(freelancer, false);
-  const day = 24 * 3_600_000;
 
-  /** Sends a proposal of the freelancer for a new project, and an offer of the client; returns both ids. */
+  /** Sends the freelancer's proposal for a new project and the client's offer; returns both ids. */
   async function offer(title: string) {
     const projectId = await post(client, { title });
     const terms = { duration: '3 month', portfolio: null, coverLetter: 'I drink tea.' };
     const proposal = { projectId, expectedBidRate: 42_000, ...terms };
     expect((await call(freelancer, 'POST', '/api/v1/freelancer/proposal', proposal)).status).toBe(201);
-    const [startDate, expiresAt] = [1, 7].map((days) => new Date(Date.now() + days * day).toISOString());
+    const [startDate, expiresAt] = [1, 7].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
     const offered = {
       rate: 42_000,
       duration: '3 month',

@@ -6,16 +6,16 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAs } from '../shots/people.ts';
 
-// `npm run pictures`: takes the landing page's pictures of the sample marketplace, in both colour modes and two sizes,
+// `npm run pictures`: takes the landing page's pictures of the sample marketplace in both colour modes and two sizes,
 // and the README's picture.
 const FOLDER = join(repository, 'web/public/media');
 const README = join(repository, 'docs/pictures/feed.png');
-/** The size of the window in pixels of the page, and of the file. */
+/** The size of the window in page pixels, and of the file. */
 const NARROW = { size: 'narrow', width: 440, height: 520, scale: 1.6 } as const;
 const WIDE = { size: 'wide', width: 1120, height: 700, scale: 1.25 } as const;
 type Size = typeof NARROW | typeof WIDE;
 const MODES = ['light', 'dark'] as const;
-/** The AVIF quality: letters stay sharp, and no file is above 40 kB. */
+/** The AVIF quality: letters stay sharp, and no file is over 40 kB. */
 const QUALITY = 55;
 
 type Picture = Readonly<{
@@ -23,7 +23,7 @@ type Picture = Readonly<{
   who: 'client' | 'freelancer';
   sizes: readonly Size[];
   open: (page: Page) => Promise<void>;
-  /** The element at the upper edge, below the header. */
+  /** The element at the top edge, just below the header. */
   from: string;
 }>;
 

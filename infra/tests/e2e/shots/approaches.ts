@@ -81,7 +81,7 @@ const asked = (name: string, own: object, act: (page: Page) => Promise<unknown>)
   },
 });
 
-/** A freelancer's screens of invitations and of questions about a project. */
+/** A freelancer's invitation screens and their screens for questions about a project. */
 export const freelancersApproaches: readonly RoleState[] = [
   invitations('list', INVITED, (page) => expect(page.getByRole('article')).toHaveCount(5)),
   invitations('report', INVITED, async (page) => {
@@ -144,7 +144,7 @@ const received = (name: string, act: (page: Page) => Promise<unknown>): RoleStat
   },
 });
 
-/** A client's screens of questions, invitations and things hidden by operators. */
+/** A client's screens for questions, invitations and content hidden by operators. */
 export const clientsApproaches: readonly RoleState[] = [
   received('received', async () => undefined),
   received('answer-errors', async (page) => {

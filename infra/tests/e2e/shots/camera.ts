@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 
 const MODES = ['light', 'dark'] as const;
 
-/** An unchanged window may get no further frame, and an evaluation has no time limit. */
+/** An unchanged window may get no more frames, and an evaluation has no time limit. */
 const FRAME_LIMIT_MS = 5_000;
 
-/** The widths in pixels of the pictures of every screen. */
+/** The widths in pixels at which every screen's picture is taken. */
 export const WIDTHS = [375, 700, 1280] as const;
 
 /**
@@ -38,13 +38,13 @@ export async function takePictures(
   return files;
 }
 
-/** Waits until the window has this width and the page is rendered in it. */
+/** Waits until the window has this width and the page is rendered at it. */
 async function settled(page: Page, width: number): Promise<void> {
   await page.waitForFunction((expected) => window.innerWidth === expected, width);
   await page.evaluate(async (limitMs) => {
     const tooLong = new Promise((resolve) => setTimeout(resolve, limitMs));
     await document.fonts.ready;
-    // The first frame computes the layout, the second includes changes by observers and media queries.
+    // The first frame computes the layout; the second includes changes made by observers and media queries.
     await Promise.race([new Promise(requestAnimationFrame), tooLong]);
     await Promise.race([new Promise(requestAnimationFrame), tooLong]);
     await Promise.race([Promise.allSettled(document.getAnimations().map(({ finished }) => finished)), tooLong]);

@@ -9,7 +9,7 @@ const LIST_PATH = '/contracts';
 
 const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens a contract in this state, and optionally a dialog. */
+/** Opens a contract in this state and optionally a dialog. */
 const contract = (name: string, status: string, button?: string | RegExp): RoleState => ({
   name: `contract-${name}`,
   path: LIST_PATH,
@@ -22,7 +22,7 @@ const contract = (name: string, status: string, button?: string | RegExp): RoleS
   },
 });
 
-/** Opens the invoice of a contract in this state; in print mode if `isPrinted`. */
+/** Opens the invoice for a contract in this state; in print mode if `isPrinted`. */
 const invoice = (name: string, status: string, isPrinted = false): RoleState => ({
   name: `contract-${name}`,
   path: LIST_PATH,
@@ -63,7 +63,7 @@ const issueWithErrors: RoleState = {
   },
 };
 
-/** Opens the client's first project with this title, and optionally a dialog. */
+/** Opens the client's first project with this title and optionally a dialog. */
 const project = (name: string, title: RegExp, button?: RegExp): RoleState => ({
   name,
   path: '/client',

@@ -15,7 +15,7 @@ async function loading(page: Page): Promise<void> {
   await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
 }
 
-/** The home of a user who has just registered. */
+/** The home page of a user who has just registered. */
 export const firstSteps = (home: string): readonly Omit<State, 'who'>[] => [
   { name: 'first-steps', path: home, act: begun },
   { name: 'first-steps-loading', path: home, act: loading },

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 const PATH = '/freelancers';
 const LIST = /\/api\/v1\/freelancers(\?|$)/;
 
-/** The list with average ratings, which need three reviewers and a midnight. */
+/** The list with average ratings, which require three reviewers and a midnight. */
 async function rated(page: Page): Promise<void> {
   const marks = { quality: 4.6, communication: 4.2, reliability: 4.3 };
   await page.route(LIST, async (route) => {
@@ -30,7 +30,7 @@ async function nothing(page: Page): Promise<void> {
   await expect(page.getByText('Nothing matches your search')).toBeVisible();
 }
 
-/** Sets filters, and opens the sheet on a phone. */
+/** Sets filters and opens the sheet on a phone. */
 async function filtered(page: Page): Promise<void> {
   await page.goto(`${PATH}?category=Programming+%26+Tech&skills=react%2CTypeScript`);
   await expect(page.getByText(/found in Programming/)).toBeVisible();

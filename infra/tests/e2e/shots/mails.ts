@@ -3,11 +3,11 @@ import { htmlOf } from '@hirelane/identity/mails/mail/mailer';
 import { LETTERS } from '@hirelane/identity/testing/letters';
 import type { Browser } from '@playwright/test';
 
-/** The widths of a phone, and of the reading pane of a mail program. */
+/** The widths of a phone and of an email program's reading pane. */
 const WIDTHS = [375, 700] as const;
 const MODES = ['light', 'dark'] as const;
 
-/** Takes a picture of each kind of mail with a wanted name; returns the files. Mails load nothing. */
+/** Takes a picture of each kind of email whose name is wanted; returns the files. Emails load nothing. */
 export async function takeMails(
   browser: Browser,
   folder: string,
@@ -21,7 +21,7 @@ export async function takeMails(
   for (const [kind, letter] of wanted) {
     await page.setContent(htmlOf(letter));
     for (const mode of MODES) {
-      // A mail gets the colour mode only from the mail program.
+      // An email gets its colour mode only from the email program.
       await page.emulateMedia({ colorScheme: mode });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 600 });

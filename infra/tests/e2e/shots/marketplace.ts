@@ -54,7 +54,7 @@ async function answerWith(page: Page, read: object, codes: readonly object[] = C
   });
 }
 
-/** A screen under `/operator`, which requests its data only once the answers are set up. */
+/** A screen under `/operator`, which requests its data only once the responses are set up. */
 const withSettings = (
   name: string,
   read: object,
@@ -75,7 +75,7 @@ const withSettings = (
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-/** The settings of the marketplace. */
+/** The marketplace settings. */
 export const operatorsMarketplace: readonly RoleState[] = [
   withSettings('settings', settings, (page) => expect(page.getByText('Without a note')).toBeVisible()),
   withSettings('untouched', untouched, (page) => expect(page.getByText('No codes yet.')).toBeVisible(), undefined, []),
@@ -135,7 +135,7 @@ async function legal(page: Page): Promise<void> {
   await expect(page.getByText('In force since').first()).toBeVisible();
 }
 
-/** The registration page with these settings of who may join. */
+/** The registration page with these settings for who may join. */
 const joining = (registration: string) => async (page: Page) => {
   await page.route(/\/register\/client$/, async (route) => {
     const response = await route.fetch();
@@ -147,7 +147,7 @@ const joining = (registration: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** The pages about the marketplace for visitors. */
+/** The pages about the marketplace that visitors see. */
 export const visitorsMarketplace: readonly RoleState[] = [
   { name: 'legal-terms', path: '/terms', act: legal },
   { name: 'legal-imprint', path: '/legal', act: legal },

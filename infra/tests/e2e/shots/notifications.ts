@@ -44,7 +44,7 @@ const list = (name: string, rows: readonly object[], act: (page: Page) => Promis
   },
 });
 
-/** Notifications: read and unread, an empty list, and errors. */
+/** Notifications: read and unread ones, an empty list, and errors. */
 export const clientsNotifications: readonly RoleState[] = [
   list('list', ROWS, (page) => expect(page.getByRole('link', { name: /^Notifications\s*12/ })).toBeVisible()),
   list('empty', [], (page) => expect(page.getByText('No notifications yet')).toBeVisible()),

@@ -82,7 +82,7 @@ const deleted = {
   ...{ title: 'A job for all', files: [id(31), id(32)], isHideable: false, context: [] },
 };
 
-/** Makes the user an operator, with these answers of the server. */
+/** Makes the user an operator, with these responses from the server. */
 export async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
     const response = await route.fetch();
@@ -108,7 +108,7 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
 }
 
-/** Starts from a page that every user has: for others, an operator's page does not exist. */
+/** Starts from a page that every user has: to other users, an operator's page does not exist. */
 export const operatorScreen = (
   name: string,
   address: string,
@@ -124,7 +124,7 @@ export const operatorScreen = (
   },
 });
 
-/** The screens of operators. */
+/** Operators' screens. */
 export const operatorScreens: readonly RoleState[] = [
   operatorScreen('reports', '/operator/reports', (page) =>
     expect(page.getByText('He insults everyone.')).toBeVisible(),

@@ -9,7 +9,7 @@ const PAGE = /\/api\/v1\/page\?/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The user's own page, with links to the views of others. */
+/** The user's own page, with links to what others see. */
 async function ownPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View my page' }).click();
   await expect(page.getByRole('navigation', { name: 'See your page as' })).toBeVisible();
@@ -34,7 +34,7 @@ async function refusedHandle(page: Page): Promise<void> {
   await expect(page.getByLabel('Handle')).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** The page of the client of the first job. */
+/** The page of the first job's client. */
 async function clientOfJob(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'See the client’s page' }).click();
@@ -49,7 +49,7 @@ async function failed(page: Page): Promise<void> {
 
 const BLOCK = /\/api\/v1\/people\/[^/]+\/block$/;
 
-/** The actions on the first freelancer of the directory. */
+/** The actions on the directory's first freelancer. */
 async function personMenu(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('button', { name: /^More/ }).click();
@@ -68,7 +68,7 @@ async function reportDialog(page: Page): Promise<void> {
   await expect(page.getByText('Choose a reason.')).toBeVisible();
 }
 
-/** Creates no real block, since other pictures would show it too. */
+/** Creates no real block, because other pictures would show it too. */
 async function blocked(page: Page): Promise<void> {
   await page.route(BLOCK, (route) => route.fulfill({ json: { data: { _id: randomUUID(), isBlocked: true } } }));
   await blockDialog(page);

@@ -3,13 +3,13 @@ import type { Logins } from '@hirelane/infra/tests/support/demo-process';
 import type { Browser, Page } from '@playwright/test';
 import { signUp } from '../people.ts';
 
-/** The users who see the screens: a visitor, two users of the sample marketplace, and two new users. */
+/** The users who see the screens: a visitor, two users from the sample marketplace, and two new users. */
 export const PEOPLE = ['visitor', 'client', 'freelancer', 'new client', 'new freelancer'] as const;
 
 export type Viewer = (typeof PEOPLE)[number];
 
 /**
- * A page of this user, signed in if they have an account. `deviceScaleFactor`: picture pixels per pixel of the page.
+ * A page of this user, signed in if they have an account. `deviceScaleFactor`: picture pixels per page pixel.
  */
 export async function openAs(
   browser: Browser,

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the client's first project with this title and at least this many proposals, up to nine. A draft has none. */
+/**
+ * Opens the client's first project that has this title and at least this many proposals, up to nine. A draft has none.
+ */
 export async function openProposals(page: Page, { title = /./, least = 1 } = {}): Promise<void> {
   await page
     .getByRole('article', { name: title })

@@ -7,7 +7,7 @@ type RoleState = Omit<State, 'who'>;
 const PROJECT = /\/api\/v1\/project\/[0-9a-f-]{36}$/;
 const LIST = '/projects';
 
-/** Opens the project from the list, so that the app requests its data, for which other answers can be set up. */
+/** Opens the project from the list, so that the app requests its data and different responses can be set up for it. */
 async function firstProject(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();

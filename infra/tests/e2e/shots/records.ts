@@ -113,7 +113,7 @@ const SAID = {
   ],
 };
 
-/** The page that checks records, with a record of another issuer, whose keys and list are served instead of ours. */
+/** The page that checks records, with a record from another issuer, whose keys and list are served instead of ours. */
 async function check(
   page: Page,
   over: Readonly<{ isRevoked?: boolean; hasList?: boolean; text?: string }>,

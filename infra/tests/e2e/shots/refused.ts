@@ -7,7 +7,7 @@ const SETTINGS = '/settings/security';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** Answers a request with a problem of this code, with the text from `contracts/src/problem.ts`. */
+/** Responds to a request with the problem for this code, with the text from `contracts/src/problem.ts`. */
 async function refuse(page: Page, path: string, code: string, status: number, detail: string): Promise<void> {
   const json = { type: 'about:blank', title: 'Refused', status, code, detail };
   await page.route(path, (route) =>
@@ -15,7 +15,7 @@ async function refuse(page: Page, path: string, code: string, status: number, de
   );
 }
 
-/** A successful sign-in, in a browser that stores no cookie. */
+/** A successful sign-in in a browser that stores no cookie. */
 async function notKept(page: Page): Promise<void> {
   const user = { _id: '0192f0c1-2d3e-7f00-8a00-000000000000', isClient: true };
   await page.route('**/api/v1/auth/login', (route) =>

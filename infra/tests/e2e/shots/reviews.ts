@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { expect, type Page } from '@playwright/test';
 import type { State } from './state.ts';
 
@@ -18,12 +19,11 @@ const other = {
   reply: null,
 };
 const reply = { text: 'Thank you. We now collect our changes before we send them.', repliedAt: '2026-11-22T10:00:00Z' };
-const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const open = { own: null, other: null, canWrite: true, writeUntil: inDays(12) };
 const over = { ...open, canWrite: false, writeUntil: inDays(-2) };
 
-/** Opens a completed contract with these reviews, and then runs the given action. */
+/** Opens a completed contract with these reviews and then runs the given action. */
 const contract = (name: string, reviews: object, act?: (page: Page) => Promise<unknown>): RoleState => ({
   name: `reviews-${name}`,
   path: '/contracts',
@@ -88,7 +88,7 @@ async function ownPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
 }
 
-/** The user's own page, with another answer for the reviews. */
+/** The user's own page, with a different response for the reviews. */
 const ofPerson = (
   name: string,
   before: (page: Page) => Promise<unknown>,
@@ -109,7 +109,7 @@ const personOf =
   (page: Page) =>
     page.route(REVIEWS, (route) => route.fulfill({ json: { data, nextCursor, averages } }));
 
-/** Reviews of the sample marketplace become public the day after it was filled. */
+/** The sample marketplace's reviews become public the day after it was filled. */
 const ofClient = {
   _id: '0192f0c1-2d3e-7f00-8a00-000000000001',
   by: 'client',

@@ -11,16 +11,16 @@ import { openAs, PEOPLE } from './people.ts';
 import type { State } from './state.ts';
 import { STATES } from './states.ts';
 
-// `npm run shots`: takes a picture of every screen and state of a sample marketplace, in both colour modes and three
+// `npm run shots`: takes a picture of every screen and state of a sample marketplace in both colour modes and three
 // widths. Arguments are parts of names: `npm run shots -- client-post` takes only those.
-/** A user of the sample marketplace with a public page. */
+/** A user in the sample marketplace with a public page. */
 const SHOWN = 'imran-qureshi';
 const FOLDER = join(repository, 'test-results', 'shots');
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const filters = process.argv.slice(2);
 
-// The screens of operators are among the states, since the sample marketplace has no operators.
+// Operators' screens are among the states, because the sample marketplace has no operators.
 const screens: readonly State[] = SCREENS.flatMap(({ who, path }) => {
   if (who === 'operator') return [];
   const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-').replaceAll(':', '');
@@ -49,7 +49,7 @@ try {
       try {
         await take(page, state);
       } catch (error) {
-        // Continues, since the other pictures are still useful.
+        // Continues, because the other pictures are still useful.
         process.exitCode = 1;
         say(`MISSING ${nameOf(state)}: ${error instanceof Error ? error.message.split('\n', 4).join(' ') : error}`);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -66,7 +66,7 @@ async function take(page: Page, state: State): Promise<void> {
   const { who, path, act, widths = WIDTHS } = state;
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ media: null });
-  // Stored form input of the previous picture must not appear in this one.
+  // Form input stored for the previous picture must not appear in this one.
   await page.goto('/about');
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path.includes(':id') ? await firstProject(page, who) : path);
@@ -77,7 +77,7 @@ async function take(page: Page, state: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** The address of the first project on the user's home. */
+/** The URL of the first project on the user's home page. */
 async function firstProject(page: Page, who: string): Promise<string> {
   await page.goto(who === 'visitor' ? '/projects' : `/${who}`);
   const link = page.getByRole('article').getByRole('link').first();

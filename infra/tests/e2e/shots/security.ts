@@ -9,7 +9,7 @@ const STEP = '/login/second-factor';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** The server's answer to a correct password of an account with these second factors. */
+/** The server's response to a correct password for an account with these second factors. */
 function waiting(name: string, wanted: Readonly<{ app: boolean; passkey: boolean }>, act: RoleState['act']): RoleState {
   return {
     name,
@@ -40,7 +40,7 @@ async function addedPasskey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 }
 
-/** The link that verifies an address, with the server's answer after the button is pressed. */
+/** The link that verifies an email address, with the server's response after the button is pressed. */
 function verifying(name: string, status: number, body: object, act: RoleState['act']): RoleState {
   return {
     name,
@@ -84,7 +84,7 @@ export const visitorsSecurity: readonly RoleState[] = [
   waiting('second-factor-recovery', { app: true, passkey: false }, (page) => press(page, 'Use a recovery code')),
 ];
 
-/** The link that verifies the address of an account other than the signed-in one. */
+/** The link that verifies the email address of an account other than the signed-in one. */
 const ofAnotherAccount = (name: string, act: RoleState['act']) =>
   verifying(name, 409, refused(409, 'password-needed'), async (page) => {
     await expect(page.getByText(/^You are signed in as .* This link is for another account/)).toBeVisible();
@@ -123,7 +123,7 @@ export const clientsSecurity: readonly RoleState[] = [
   },
 ];
 
-/** The order matters: the second state needs the passkey of the first. */
+/** The order matters: the second state needs the passkey from the first. */
 export const newClientsSecurity: readonly RoleState[] = [
   { name: 'recovery-codes', path: SETTINGS, act: addedPasskey },
   {

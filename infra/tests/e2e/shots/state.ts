@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Viewer } from './people.ts';
 
-/** A state of a screen that its address alone does not produce. */
+/** A state of a screen that its URL alone does not produce. */
 export type State = Readonly<{
   who: Viewer;
   name: string;
   path: string;
-  /** Produces the state; the picture is taken when it resolves. */
+  /** Produces the state; the picture is taken once this resolves. */
   act: (page: Page) => Promise<unknown>;
-  /** The widths in pixels, if not all. */
+  /** The widths in pixels, if not all of them. */
   widths?: readonly number[];
 }>;

@@ -27,7 +27,7 @@ const ACCOUNT = /\/api\/v1\/(auth\/sign-ins|user\/sessions)/;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens a dialog, and submits it unchanged. */
+/** Opens a dialog and submits it unchanged. */
 function sent(opener: string | RegExp, action = 'Save') {
   return async (page: Page) => {
     await press(page, opener);
@@ -56,7 +56,7 @@ async function deletion(page: Page): Promise<void> {
 
 const SETTINGS = '/settings/security';
 
-/** The settings while their data is loading or after loading failed. */
+/** The settings while their data is loading, or after loading failed. */
 async function settingsFailed(page: Page): Promise<void> {
   await page.route(ACCOUNT, (route) => route.abort());
   await page.reload();
@@ -86,7 +86,7 @@ async function nothingFound(page: Page): Promise<void> {
   await expect(page.getByText('Nothing matches your search')).toBeVisible();
 }
 
-/** The menu of narrow screens. */
+/** The menu on narrow screens. */
 const menu = (path: string): Omit<State, 'who'> => ({
   name: 'menu',
   path,
@@ -114,7 +114,7 @@ const visitor: readonly Omit<State, 'who'>[] = [
   { name: 'register-errors', path: '/register/client', act: (page) => press(page, 'Register') },
   { name: 'register-none', path: '/register', act: (page) => press(page, 'Join') },
   { name: 'projects-none', path: '/projects', act: nothingFound },
-  // A visitor's document includes the list without a search.
+  // A visitor's document includes the list when there is no search.
   { name: 'projects-failed', path: '/projects?sort=budget-low', act: failed },
   { name: 'projects-loading', path: '/projects?sort=budget-low', act: loading },
   { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
@@ -227,7 +227,7 @@ const empty = (paths: Readonly<Record<string, string>>): Omit<State, 'who'>[] =>
 
 const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((state) => ({ who, ...state }));
 
-/** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
+/** Every dialog, and every list and form that is empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
   ...of('visitor', [
     ...visitor,

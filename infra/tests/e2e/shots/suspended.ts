@@ -6,7 +6,7 @@ type RoleState = Omit<State, 'who'>;
 const REASON =
   'You asked three freelancers for a deposit before you hired them, on 12, 14 and 20 November. That is against our terms.\nTell us if we have misunderstood.';
 
-/** Makes the account suspended in the server's answers. */
+/** Shows the account as suspended in the server's responses. */
 async function suspended(page: Page): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,7 @@ export const clientsSuspended: readonly RoleState[] = [
 
 export const freelancersSuspended: readonly RoleState[] = [{ name: 'suspended', path: '/freelancer', act: suspended }];
 
-/** Makes every freelancer of the next proposals suspended. */
+/** Shows every freelancer in the next proposals as suspended. */
 export async function nobodyAvailable(page: Page): Promise<void> {
   await page.route('**/api/v1/client/project/*/proposals*', async (route) => {
     const response = await route.fetch();

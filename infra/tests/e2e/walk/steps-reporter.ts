@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 
-/** Prints each step of a journey when it ends: held, or failed with the reason. The last line counts them. */
+/** Prints each step of a journey as it ends: held, or failed with the reason. The last line counts them. */
 // biome-ignore lint/style/noDefaultExport: Playwright loads a reporter by it.
 export default class StepsReporter implements Reporter {
   private held = 0;
@@ -19,7 +19,7 @@ export default class StepsReporter implements Reporter {
 
   onTestEnd(_test: TestCase, { status, error }: TestResult): void {
     if (status === 'passed' || status === 'skipped') return;
-    // A failure between two steps, such as an error in the page, belongs to no step.
+    // A failure between two steps, such as an error in the page, belongs to neither step.
     if (this.failed === 0) this.failed++;
     say(`  ${error?.message ?? status}`);
   }

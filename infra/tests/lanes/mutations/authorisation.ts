@@ -5,7 +5,7 @@ const TABLE = 'bff/src/session/may-call.test.ts';
 const CALLERS = 'bff/tests/callers.test.ts';
 const OWNERSHIP = 'infra/tests/api/ownership/ownership.test.ts';
 
-/** Faults in the checks of callers and of the owners of things. */
+/** Faults in the checks of callers and owners. */
 export const AUTHORISATION: readonly Mutation[] = [
   {
     file: MAY_CALL,

@@ -5,7 +5,7 @@ const CONTRACT = 'services/hiring/src/contracts';
 const OF_PROPOSALS = [`${PROPOSALS}/table.test.ts`, `${PROPOSALS}/guards.test.ts`];
 const OF_CONTRACTS = [`${CONTRACT}/table.test.ts`, `${CONTRACT}/guards.test.ts`];
 
-/** Faults in the deciders of proposals and contracts, to be caught by their table and property tests. */
+/** Faults in the deciders for proposals and contracts, which their table and property tests must catch. */
 export const DECIDERS: readonly Mutation[] = [
   {
     file: `${PROPOSALS}/proposal.ts`,

@@ -5,7 +5,7 @@ import { repository } from '../../../launcher/repository.ts';
 import { GROUPS } from './groups.ts';
 import { mutated } from './mutation.ts';
 
-test('there are 40 mutations, each with one match in the sources and existing test files', () => {
+test('there are 40 mutations, each with one match in the sources and with existing test files', () => {
   const mutations = Object.values(GROUPS).flat();
   expect(mutations).toHaveLength(40);
   for (const mutation of mutations) {

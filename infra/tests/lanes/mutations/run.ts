@@ -8,9 +8,9 @@ import { GROUPS } from './groups.ts';
 import { type Mutation, mutated } from './mutation.ts';
 
 // `npm run mutations`: applies each fault to a copy of the sources, one at a time, and runs the test files that must
-// notice it. Each of these must first pass on the unchanged copy. Arguments are names of groups.
+// notice it. Each of these must first pass on the unchanged copy. The arguments are group names.
 
-/** The number of faults that only `npm run test:all` needs to notice. */
+/** The number of faults that only `npm run test:all` has to notice. */
 const MOST_LEFT = 2;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

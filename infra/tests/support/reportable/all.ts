@@ -7,7 +7,7 @@ import { PROJECTS } from './projects.ts';
 import { PROPOSALS, REVIEWS } from './proposals.ts';
 import type { Ways } from './way.ts';
 
-/** Each kind of thing that can be reported, and each way in which it is created or changed. */
+/** Each kind of content that can be reported, and each way it is created or changed. */
 export const REPORTABLE: Readonly<Record<FileReport['about'], Ways>> = {
   message: MESSAGES,
   project: PROJECTS,

@@ -9,7 +9,7 @@ import { strangers, unique, type Ways } from './way.ts';
 
 type Pair = Readonly<{ projectId: string; freelancerId: string }>;
 
-/** Sends a message from one user to the other, once it is allowed. */
+/** Sends a message from one user to the other as soon as that is allowed. */
 export async function message(author: Person, by: Person, conversation: Pair, files: readonly string[] = []) {
   const [id, words] = [randomUUID(), files.length > 0 ? '' : unique('I know')];
   const call = { params: { ...conversation, messageId: id }, json: { text: words, files } };

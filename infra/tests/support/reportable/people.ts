@@ -2,7 +2,7 @@ import { approaching } from '../approaching.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { unique, type Ways } from './way.ts';
 
-/** A user whose page is visible only to people they deal with, and who was invited or has invited. */
+/** A user whose page is visible only to people they deal with, and who was invited or has invited someone. */
 async function dealing(market: Marketplace, role: 'client' | 'freelancer') {
   const { client, freelancer, invite } = await approaching(market);
   await invite();

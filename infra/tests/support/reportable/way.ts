@@ -4,8 +4,8 @@ import type { Marketplace } from '../marketplace.ts';
 import { newcomer, type Person } from '../newcomer.ts';
 
 /**
- * Something that can be reported. `words`: part of the text that an operator must see, or a file name; `files`: the
- * files to which the operator must get links. `rest`: the reason why an operator cannot hide it.
+ * Content that can be reported. `words`: part of the text, or a file name, that an operator must see; `files`: the
+ * files an operator must get links to. `rest`: why an operator cannot hide it.
  */
 export type Reportable = Readonly<{
   thing: Pick<FileReport, 'about' | 'id' | 'conversation'>;
@@ -16,7 +16,7 @@ export type Reportable = Readonly<{
   rest?: 'suspended instead' | 'only operators read it' | 'stays with the client';
 }>;
 
-/** Creates it for two new users: the server waits for one new thing of a user at a time. */
+/** Creates it for two new users: the server waits for only one of a user's new items at a time. */
 export type Way = (market: Marketplace) => Promise<Reportable>;
 export type Ways = Readonly<Record<string, Way>>;
 

@@ -28,7 +28,7 @@ afterAll(() => storage.close());
 
 type Events = readonly ConductEvent[];
 
-/** The read model after these events, which must not depend on how they are batched. */
+/** The read model after these events. It must not depend on how they are batched. */
 async function given(events: Events) {
   const [together, apart] = [await openConduct(storage.pool), await openConduct(storage.pool)];
   await together.apply(events);
@@ -71,23 +71,23 @@ describe('an answer', () => {
     expect(await answersAfter(sent, shortlisted, ofProposal(1, 'ProposalUnshortlisted', 2 * DAY))).toEqual([1, 1]);
   });
 
-  test('counts from the first of several', async () => {
+  test('counts from the first answer if there are several', async () => {
     const late = [ofProposal(1, 'ProposalShortlisted', DAY), ofProposal(1, 'OfferMade', 9 * DAY)];
     const model = await given([...five, sent, ...late]);
     expect((await model.readOn(40)).answers.medianDays).toBe(1);
   });
 
-  test('in a reopened project counts from the day on which the proposal was sent', async () => {
+  test('in a reopened project counts from the day the proposal was sent', async () => {
     const closed = [ofProposal(1, 'ProposalClosed', DAY), ofProposal(1, 'ProposalReopened', 3 * DAY)];
     expect(await answersAfter(sent, ...closed, ofProposal(1, 'ProposalShortlisted', 4 * DAY))).toEqual([1, 1]);
     expect(await answersAfter(sent, ...closed, ofProposal(1, 'ProposalShortlisted', 15 * DAY))).toEqual([0, 1]);
   });
 });
 
-describe('a message of the client', () => {
+describe('a message from the client', () => {
   const sent = ofProposal(1, 'ProposalSent', 3_600);
 
-  test('answers a proposal within 14 days, in whichever order the two events arrive', async () => {
+  test('answers a proposal within 14 days, regardless of the order of the two events', async () => {
     const message = messageAbout(1, 1, 2 * DAY);
     expect(await answersAfter(sent, message)).toEqual([1, 1]);
     expect(await answersAfter(message, sent)).toEqual([1, 1]);
@@ -96,7 +96,7 @@ describe('a message of the client', () => {
     expect(await answersAfter(sent, messageAbout(1, 1, end + MICROSECOND))).toEqual([0, 1]);
   });
 
-  test('does not answer a proposal sent later, or another one', async () => {
+  test('does not answer a proposal that was sent later, or a different proposal', async () => {
     expect(await answersAfter(messageAbout(1, 1, 3_599), sent)).toEqual([0, 1]);
     expect(await answersAfter(sent, messageAbout(2, 1, DAY))).toEqual([0, 1]);
     expect(await answersAfter(messageAbout(1, 1, 3_599), sent, messageAbout(1, 2, DAY))).toEqual([1, 1]);
@@ -106,7 +106,7 @@ describe('a message of the client', () => {
     expect(await answersAfter(sent, messageAbout(1, 1, DAY, false))).toEqual([0, 1]);
   });
 
-  test('counts together with other answers: the first one is used, in whichever order they arrive', async () => {
+  test('counts together with other answers: the first one is used, regardless of the order of arrival', async () => {
     const [message, late] = [messageAbout(1, 1, 3 * DAY), ofProposal(1, 'ProposalShortlisted', 9 * DAY)];
     const median = async (...events: Events) =>
       (await (await given([...five, ...events])).readOn(40)).answers.medianDays;
@@ -137,13 +137,13 @@ describe('a proposal', () => {
     expect(await answersAfter(sent, declined, ofProposal(1, 'ProposalWithdrawn', end + MICROSECOND))).toEqual([1, 1]);
   });
 
-  test('of a deleted freelancer counts, and can still be answered', async () => {
+  test('of a deleted freelancer counts and can still be answered', async () => {
     const left = proposalErased(1, DAY);
     expect(await answersAfter(sent, left)).toEqual([0, 1]);
     expect(await answersAfter(sent, left, ofProposal(1, 'ProposalDeclined', 2 * DAY))).toEqual([1, 1]);
   });
 
-  test('counts when it is answered, or on the day after its 14 days', async () => {
+  test('counts once it is answered, or on the day after its 14 days', async () => {
     const waiting = await given([...five, sent]);
     expect((await waiting.readOn(14)).answers).toBeNull();
     expect((await waiting.readOn(15)).answers).toEqual({ answered: 0, received: 6, medianDays: null });
@@ -164,7 +164,7 @@ test('figures are hidden for fewer than five proposals', async () => {
   expect(await model.readOn(40)).toEqual(NOTHING);
 });
 
-test('the median is the number of whole days within which half of the answers came', async () => {
+test('the median is the number of whole days it took to give half of the answers', async () => {
   const answers = [0.5, 1, 2.5, 9].flatMap((days, n) => [
     ofProposal(n, 'ProposalSent', n),
     ofProposal(n, 'ProposalShortlisted', n + days * DAY),
@@ -220,7 +220,7 @@ test('hires and completed contracts count without a time limit', async () => {
   ]);
 });
 
-test('a deleted account leaves no rows, in whatever order the events arrive', async () => {
+test('a deleted account leaves no rows, regardless of the order of events', async () => {
   const about = [registered(), ...five, messageAbout(100, 1, DAY), ofContract(1, 'EngagementStarted', 0)];
   const of = anId(2);
   const others = [registered(of), ofProposal(900, 'ProposalSent', 0, of)];

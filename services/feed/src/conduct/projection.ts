@@ -5,7 +5,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insert, insertNew, remove, table } from '@hirelane/projections/table';
 import { ANSWERED_IN, countedProposals, daysAfter, proposalChanges } from './proposals.ts';
-import { addToTotals, type Change, dayOf, earlierAnswer, pairOf, totals } from './totals.ts';
+import { addToTotals, type ConductChange, dayOf, earlierAnswer, pairOf, totals } from './totals.ts';
 
 type ContractEvent = Recorded<EventOf<'engagement'>>;
 
@@ -24,11 +24,11 @@ const deliveries = table(
   { key: ['engagement_id', 'delivery_id'], indexes: ['(client_id)'] },
 );
 
-/** An answer names its delivery; the end of the contract answers all waiting ones. */
+/** An answer identifies its delivery; the end of the contract answers all pending ones. */
 const ANSWERS: readonly string[] = ['ChangesRequested', 'WorkAccepted', 'EngagementEnded'];
 
-/** Applied in this order, which is that of each stream. */
-async function contractChanges(tx: Tx, events: readonly ContractEvent[]): Promise<readonly Change[]> {
+/** Applied in this order, which is the order of each stream. */
+async function contractChanges(tx: Tx, events: readonly ContractEvent[]): Promise<readonly ConductChange[]> {
   const handedOver = events.filter((event) => event.type === 'WorkDelivered');
   await insert(tx, deliveries, handedOver);
   return [
@@ -42,14 +42,14 @@ async function contractChanges(tx: Tx, events: readonly ContractEvent[]): Promis
   ];
 }
 
-const begun = (events: readonly ContractEvent[], type: ContractEvent['type'], by: Change['by']) =>
+const begun = (events: readonly ContractEvent[], type: ContractEvent['type'], by: ConductChange['by']) =>
   events
     .filter((event) => event.type === type)
     .map(({ data, at }) => ({ clientId: data.clientId, day: dayOf(at), by }));
 
-async function answers(tx: Tx, events: readonly ContractEvent[]): Promise<readonly Change[]> {
+async function answers(tx: Tx, events: readonly ContractEvent[]): Promise<readonly ConductChange[]> {
   if (events.length === 0) return [];
-  const { rows } = await tx.query<Omit<Change, 'by'>>(
+  const { rows } = await tx.query<Omit<ConductChange, 'by'>>(
     `UPDATE deliveries d SET is_answered = true
      FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS a(engagement_id, delivery_id, at)
      WHERE d.engagement_id = a.engagement_id AND d.delivery_id = coalesce(a.delivery_id, d.delivery_id)
@@ -84,13 +84,13 @@ const messages = table(
 
 /**
  * A client's message to the freelancer answers their proposal if it was sent after it. Streams arrive in no defined
- * order: new proposals look for their messages, and new messages for their proposals.
+ * order, so new proposals look for their messages and new messages look for their proposals.
  */
 async function messageChanges(
   tx: Tx,
   written: readonly ConversationEvent[],
   events: readonly ProposalEvent[],
-): Promise<readonly Change[]> {
+): Promise<readonly ConductChange[]> {
   const fromClients = written.filter(
     (event): event is Sent => event.type === 'MessageSent' && event.data.from === event.data.clientId,
   );
@@ -121,8 +121,8 @@ const person = columnsFrom<Readonly<{ userId: string }>>();
 const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 
 /**
- * How clients treat freelancers (docs/decisions/0060-client-conduct.md). Rows hold when things happened; queries
- * compute what depends on the time of reading.
+ * How clients treat freelancers (docs/decisions/0060-client-conduct.md). Rows store when events happened; queries
+ * compute whatever depends on the current time.
  */
 export const conductProjection: Projection<Category> = {
   categories: ['conversation', 'proposal', 'engagement', 'user'],

@@ -3,7 +3,7 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, table } from '@hirelane/projections/table';
-import { answeredIn, type Change, dayOf, earlierAnswer, pairOf } from './totals.ts';
+import { answeredIn, type ConductChange, dayOf, earlierAnswer, pairOf } from './totals.ts';
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
@@ -26,7 +26,7 @@ export const countedProposals = table(
 );
 
 /**
- * What counts as an answer: an explicit act of the client on one proposal that its freelancer learns about.
+ * What counts as an answer: an explicit action by the client on one proposal, which the freelancer is notified of.
  * `ProposalClosed` is automatic, so it does not count.
  */
 const ANSWERS: readonly string[] = ['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'];
@@ -42,8 +42,8 @@ export const daysAfter = (time: string, days: number): string => `${time} + inte
 export const ANSWERED_IN = (time: string): string =>
   `greatest(1, ceil(extract(epoch FROM ${time} - p.sent_at) / 86400))::int`;
 
-/** Applied in this order, which is that of each stream: a withdrawn proposal cannot be answered. */
-export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
+/** Applied in this order, which is the order of each stream: a withdrawn proposal cannot be answered. */
+export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly ConductChange[]> {
   const received = events.filter((event) => event.type === 'ProposalSent');
   await insert(tx, countedProposals, received);
   const answers = events.filter(({ type }) => ANSWERS.includes(type));
@@ -56,7 +56,7 @@ export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]):
 }
 
 /** The earliest answer counts, and still counts if the client undoes it. A message may have been earlier. */
-async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
+async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly ConductChange[]> {
   const rows = await change(
     tx,
     `UPDATE counted_proposals p SET answered_in = ${ANSWERED_IN('c.at')}
@@ -69,7 +69,7 @@ async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<r
   return rows.map(({ answered, ...row }) => earlierAnswer({ ...row, days: answered ?? ANSWER_DAYS }));
 }
 
-async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
+async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly ConductChange[]> {
   const rows = await change(
     tx,
     `DELETE FROM counted_proposals p USING changed c WHERE p.id = c.id AND c.at <= ${daysAfter('p.sent_at', WITHDRAWN_EARLY_DAYS)}`,

@@ -66,8 +66,8 @@ function randomProposal(n: number, random: () => number): Proposal {
 }
 
 /**
- * The figures on a given day, computed from all proposals by their definitions. Proposals sent on that day or later do
- * not count.
+ * The figures for a given day, computed from all proposals by definition. Proposals sent on that day or later do not
+ * count.
  */
 function countedOn(day: number, proposals: readonly Proposal[]) {
   const from = Date.UTC(2026, 0, 1) + day * DAY * 1_000;

@@ -3,7 +3,7 @@ import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { table } from '@hirelane/projections/table';
 import { v5 } from 'uuid';
 
-/** `answered_3`: proposals that were answered within three days. */
+/** `answered_3`: proposals answered within three days. */
 const ANSWERED = Array.from({ length: ANSWER_DAYS }, (_, n) => `answered_${n + 1}` as const);
 
 const FIGURES = ['received', ...ANSWERED, 'deliveries', 'deliveries_answered', 'hires', 'completed'] as const;
@@ -13,8 +13,9 @@ type Figure = (typeof FIGURES)[number];
 const ANSWERED_IN_TIME = `answered_${ANSWER_DAYS}` as const;
 
 /**
- * Running totals per client and day (UTC) on which something counted began, as of the end of that day. The figures of
- * any period are the difference of two rows. A proposal is counted on the day it was sent, whenever it is answered.
+ * Running totals, as of the end of the day, per client and day (UTC) that something counted began. The figures for
+ * any period are the difference between two rows. A proposal is counted on the day it was sent, no matter when it is
+ * answered.
  */
 export const totals = table<never>(
   'totals',
@@ -26,14 +27,14 @@ export const totals = table<never>(
   { key: ['client_id', 'day'] },
 );
 
-/** What is added to a client's figures from a day on. */
-export type Change = Readonly<{ clientId: string; day: string; by: Readonly<Partial<Record<Figure, number>>> }>;
+/** The amounts to add to a client's figures from a given day on. */
+export type ConductChange = Readonly<{ clientId: string; day: string; by: Readonly<Partial<Record<Figure, number>>> }>;
 
-/** The UTC day of an instant in an event. */
+/** The UTC day of an event's timestamp. */
 export const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
 
 /** `n` more proposals answered within `days` days. */
-export const answeredIn = (days: number, n: 1 | -1): Change['by'] =>
+export const answeredIn = (days: number, n: 1 | -1): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(days - 1).map((figure) => [figure, n]));
 
 /**
@@ -45,20 +46,20 @@ export const earlierAnswer = ({
   day,
   before,
   days,
-}: Readonly<{ clientId: string; day: string; before: number | null; days: number }>): Change => ({
+}: Readonly<{ clientId: string; day: string; before: number | null; days: number }>): ConductChange => ({
   clientId,
   day,
   by: before === null ? answeredIn(days, 1) : answeredBetween(days, before),
 });
 
-/** One more proposal answered, for the figures from `from` days to below `until`. */
-const answeredBetween = (from: number, until: number): Change['by'] =>
+/** One more answered proposal in the figures for `from` days and more, but fewer than `until`. */
+const answeredBetween = (from: number, until: number): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(from - 1, until - 1).map((figure) => [figure, 1]));
 
 type Row = Readonly<{ client_id: string; since: string; until: string } & Partial<Record<Figure, number>>>;
 
-/** Adds the changes. Callers must be serialized: a new day starts with the totals of the previous one. */
-export async function addToTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
+/** Adds the changes. Callers must be serialized, because a new day starts with the previous day's totals. */
+export async function addToTotals(tx: Tx, changes: readonly ConductChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(spansOf(changes));
   const names = FIGURES.join(', ');
@@ -80,8 +81,8 @@ export async function addToTotals(tx: Tx, changes: readonly Change[]): Promise<v
 }
 
 /** For each client and day of a change, the sum to add to the rows from that day until the next such day. */
-function spansOf(changes: readonly Change[]): readonly Row[] {
-  const ofClients = new Map<string, Change[]>();
+function spansOf(changes: readonly ConductChange[]): readonly Row[] {
+  const ofClients = new Map<string, ConductChange[]>();
   for (const change of changes) ofClients.set(change.clientId, [...(ofClients.get(change.clientId) ?? []), change]);
   return [...ofClients].flatMap(([clientId, own]) => {
     const days = [...new Set(own.map(({ day }) => day))].sort();
@@ -107,8 +108,8 @@ export const pairOf = ({ projectId, freelancerId }: Readonly<{ projectId: string
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
 /**
- * SQL for the conduct of a client as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three
- * rows, however many proposals there were: the last before today, the last whose 14 days have passed, and the last
+ * SQL for a client's conduct as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three rows
+ * regardless of the number of proposals: the last before today, the last whose 14 days have passed, and the last
  * before the 12 months. Today does not count: a contract that begins or ends would change both parties' pages at the
  * same moment and reveal the pair. OFFSET 0 keeps PostgreSQL from computing the two counts again for each day of the
  * median.

@@ -34,8 +34,8 @@ export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string):
 }
 
 /**
- * Queries for the open projects in a sitemap, by first publication: newly published projects go to the last part, so
- * that the other parts do not change.
+ * Queries for the open projects in a sitemap, by first publication: newly published projects go into the last part, so
+ * the other parts do not change.
  */
 function projectSite(db: Queryable, schema: string) {
   const projects = `${identifier(schema)}.projects`;
@@ -51,7 +51,7 @@ function projectSite(db: Queryable, schema: string) {
       });
       return rows;
     },
-    /** Null if there are no such projects any more: the parts have changed since. */
+    /** Null if these projects no longer exist because the parts have changed. */
     async part(first: string): Promise<SitePart['data'] | null> {
       const { rows } = await db.query<SitePart['data'][number]>({
         name: `site-part-${schema}`,
@@ -68,7 +68,7 @@ function projectSite(db: Queryable, schema: string) {
 /** SQL: whether project `p` is public, that is, readable without an account. */
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
 
-/** Queries for public projects: the answer is the same for every caller. */
+/** Queries for public projects; the result is the same for every caller. */
 function publicProjectQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {

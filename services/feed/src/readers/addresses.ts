@@ -27,7 +27,7 @@ const searchOf = ({ q, cursor: _, ...filters }: FeedQuery): Readonly<Record<stri
 type Addresses = Omit<FeedPage, 'entries'>;
 
 /**
- * Title, id and links of a page of the public search's feed. The id is a tag URI (RFC 4151), which does not change if
+ * Title, id and links for a page of the public search feed. The id is a tag URI (RFC 4151), which does not change if
  * the site moves from http to https, or to another port.
  */
 export function publicAddresses(
@@ -59,7 +59,7 @@ export function publicAddresses(
   };
 }
 
-/** The same for a personal feed, which has one page. `id`: stays when the token is renewed. */
+/** The same for a personal feed, which has one page. `id`: does not change when the token is renewed. */
 export function personalAddresses(format: Format, token: string, id: string, { origin, name }: Site): Addresses {
   const address = (named: Format) => origin + addressOf(PERSONAL[named], { token });
   return {

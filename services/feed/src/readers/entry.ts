@@ -3,7 +3,10 @@ import { PREVIEW_LENGTH } from '@hirelane/api/constants';
 import { instant } from '@hirelane/postgres/log';
 import type { ShownColumns } from '../lists.ts';
 
-/** A project as a feed contains it; times RFC 3339, UTC. Nothing about its client, whose page may not be public. */
+/**
+ * A project as a feed contains it; times RFC 3339, UTC. Contains nothing about its client, whose page may not be
+ * public.
+ */
 export type EntryRow = Readonly<{
   _id: string;
   title: string;
@@ -57,6 +60,6 @@ export type FeedPage = Readonly<{
   entries: readonly EntryRow[];
 }>;
 
-/** The time of the latest change on a page; the epoch for an empty page, so that its text does not change. */
+/** The time of the latest change on a page; for an empty page the epoch, so that its content does not change. */
 export const updatedOf = ({ entries }: Pick<FeedPage, 'entries'>): string =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000000Z');

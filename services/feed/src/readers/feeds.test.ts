@@ -101,7 +101,7 @@ describe('Atom', () => {
     expect(linksOf(parse(atomOf([])), 'next')).toEqual([]);
   });
 
-  test('escapes any user text, in elements and in attributes', () => {
+  test('escapes all user text, in elements and in attributes', () => {
     const feed = parse(atomOf([entry(1, { title: HOSTILE, description: HOSTILE, skills: [HOSTILE] })]));
     const [one] = children(feed, 'entry');
     expect(textsOf(one, 'title')).toEqual([READ]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '@hirelane/api/clean-text';
 import { FEED_ENTRIES } from '@hirelane/api/constants';
 import type { FeedQuery } from '@hirelane/api/schemas/searches';
 import { HEADERS } from '@hirelane/api/service-token';
@@ -54,24 +55,16 @@ function atomEntry(entry: EntryRow, origin: string): string {
  */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  // A parser would turn a carriage return into a line feed, and white space in an attribute into a space.
-  '\r': '&#13;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-};
-
-/** A text escaped for an element or an attribute. Characters that XML cannot represent are left out. */
+/**
+ * Text escaped for an element or an attribute. Characters that XML cannot represent are omitted. White space is escaped
+ * because a parser would turn a carriage return into a line feed and white space in an attribute into a space.
+ */
 const xmlText = (text: string): string =>
-  text.replace(NO_XML, '').replace(/[&<>"\r\n\t]/g, (sign) => REFERENCES[sign] ?? sign);
+  escaped(text.replace(NO_XML, '')).replace(/[\r\n\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with a text; self-closing if the text is empty. */
+/** An element with text; self-closing if the text is empty. */
 function element(name: string, text: string, attributes: Attributes = {}): string {
   const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${xmlText(value)}"`)].join(' ');
   return text === '' ? `<${start}/>` : `<${start}>${xmlText(text)}</${name}>`;
@@ -111,13 +104,15 @@ type Deps = Readonly<{
 type Answered = Pick<Handlers<'feed'>, 'readAtomFeed' | 'readJsonFeed' | 'readOwnAtomFeed' | 'readOwnJsonFeed'>;
 type Asked = CallInfo & Streams;
 
-/** Feed readers poll every few minutes at most; shared caches may answer in between. */
+/** Feed readers poll every few minutes at most; shared caches may respond in between. */
 const PUBLIC = 'public, max-age=300';
 const PRIVATE = 'private, max-age=300';
 
 const WRITERS = { atom: atomFeed, json: jsonFeed } as const;
 
-/** Feeds for feed readers. The public ones contain what the public search finds, the same for every caller. */
+/**
+ * Feeds for feed readers. The public ones contain the results of the public search and are the same for every caller.
+ */
 export function feedHandlers({ searchRows, visitorId, personal }: Deps): Answered {
   async function publicFeed(format: Format, query: FeedQuery, asked: Asked) {
     const { q, cursor, ...filters } = query;
@@ -157,13 +152,13 @@ type SentFeed = Readonly<{
   text: string;
   type: string;
   cacheControl: string;
-  /** RFC 3339, UTC: the latest change of anything in the feed. */
+  /** RFC 3339, UTC: the latest change to anything in the feed. */
   updated: string;
 }>;
 
 /**
- * Answers with a feed, or with 304 if the reader has it. Only `If-None-Match` is evaluated: when a project closes, the
- * feed changes without a newer date, which `Last-Modified` cannot express.
+ * Responds with a feed, or with 304 if the reader already has it. Only `If-None-Match` is evaluated: when a project
+ * closes, the feed changes without a newer date, which `Last-Modified` cannot express.
  */
 function sendFeed({ request, response }: Streams, { text, type, cacheControl, updated }: SentFeed): null {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

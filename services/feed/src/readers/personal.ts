@@ -19,13 +19,13 @@ type Deps = Readonly<{
 /** `id`: of the feed, independent of its URL. */
 export type PersonalFeed = Readonly<{ id: string; entries: readonly EntryRow[] }>;
 
-/** Cannot be computed without the user's id, so that the feed id does not reveal it. */
+/** Derived with the user's id, so that the feed id does not reveal it. */
 const feedId = (userId: string) => v5('feed', userId);
 
 /**
- * Returns a query for the feed behind a token: the newest projects that any of its owner's saved searches finds. Null
- * if the token is unknown, and while its owner is suspended. The read model gives the token's owner, and the owner's
- * stream whether the token is still valid: a renewed URL stops working immediately.
+ * Returns a query for the feed behind a token: the newest projects found by any of its owner's saved searches. Null
+ * if the token is unknown or its owner is suspended. The read model gives the token's owner. The owner's stream shows
+ * whether the token is still valid, so that the old URL stops working as soon as it is renewed.
  */
 export function personalFeed({ store, pool, searchRows, schema }: Deps) {
   async function ownerOf(hash: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  DAY_MS,
   DURATIONS,
   EXPERIENCE_TYPES,
   POSTED_DAYS,
@@ -19,8 +20,8 @@ import { listQueries } from '../lists.ts';
 import { createFeedModel, SCHEMA } from '../testing/feed-model.ts';
 import { countsQuery } from './counts.ts';
 
-// Random searches with filters among 900 projects of two years, compared with a scan of all of them. The number of
-// projects is below the limit of a sorted search, so every order covers all of them.
+// Random searches with filters among 900 projects from two years, compared with a scan of all of them. The number of
+// projects is under the limit of a sorted search, so every order covers all of them.
 
 const SEARCHES = 40;
 const ME = anId(1);
@@ -59,7 +60,7 @@ beforeAll(async () => {
     experience: anyOf(EXPERIENCE_TYPES),
     rate: Math.min(RATE_MAX, Math.floor(2 ** (random() * 30)) - 1),
     proposals: Math.floor(random() ** 3 * 80),
-    at: now - Math.floor(random() ** 3 * 730) * 86_400_000 - 60_000,
+    at: now - Math.floor(random() ** 3 * 730) * DAY_MS - 60_000,
   }));
   await pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
@@ -98,7 +99,7 @@ function isFound(one: Project, q: string, filters: ProjectFilters): boolean {
     isAny(experience, one.experience) &&
     one.rate >= budgetMin &&
     one.rate <= budgetMax &&
-    (posted === undefined || one.at >= Date.now() - posted * 86_400_000) &&
+    (posted === undefined || one.at >= Date.now() - posted * DAY_MS) &&
     isAny(filters.proposals, bandOf(one.proposals))
   );
 }
@@ -140,7 +141,7 @@ function randomFilters(random: () => number): ProjectFilters {
   };
 }
 
-test(`${SEARCHES} random searches with filters find the same as a scan of all projects, in every order`, async () => {
+test(`${SEARCHES} random searches with filters find the same projects as a full scan, in every order`, async () => {
   const random = randomFrom(5);
   const { search } = listQueries(storage.pool, storage.pool, SCHEMA);
   let pages = 0;
@@ -166,7 +167,7 @@ test(`${SEARCHES} random searches with filters find the same as a scan of all pr
   expect(pages).toBeGreaterThan(SEARCHES);
 });
 
-test('the number next to a filter is the number of projects that it would find', async () => {
+test('the number next to a filter is the number of projects it would find', async () => {
   const random = randomFrom(9);
   const counts = countsQuery(storage.pool, SCHEMA);
   for (let n = 0; n < 30; n++) {

@@ -14,7 +14,7 @@ type Deps = Readonly<{
   visitorId: string;
 }>;
 
-/** The search for projects, and the numbers next to its filters. */
+/** Handlers for the project search and the counts next to its filters. */
 export function searchHandlers({ search, suggest, counts, visitorId }: Deps): Pick<Handlers<'feed'>, Answered> {
   return {
     async searchProjects({ query: { q, sort, limit, cursor, ...filters }, caller }) {

@@ -15,7 +15,7 @@ import { searchedList } from './searched.ts';
 
 const PROJECTS = 3_000;
 const MAX = 50;
-/** A common word is first searched for among this many of the newest projects. */
+/** Number of newest projects in which a common word is searched for first. */
 const RECENT = 4 * MAX;
 const list = searchedList(SCHEMA, anId(1), {}, { name: 'test', columns: 'p.id', joins: '' });
 
@@ -74,7 +74,7 @@ test.each([
 ])('with a filter that few projects pass, a word %s', async (_what, q, first, mentions) => {
   const { numbers, values } = await read(narrow, q);
   expect(numbers[0]).toBe(first);
-  // A word that is looked up is a parameter twice: for the index, and for the check of each row.
+  // A word that is looked up is a parameter twice: for the index and for the check of each row.
   expect(values.filter((value) => String(value).startsWith(q))).toHaveLength(mentions);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['with one that few pass', { ...COMMON, ...FEW }, ['#duration', '#scope', '#rate'], 100],
   ['with another that all pass', COMMON, [], PROJECTS],
 ] as const)(
-  'filters that all projects pass, %s, are looked up in the index unless almost none are left',
+  'filters that all projects pass, %s, are looked up in the index unless hardly any projects are left',
   async (_what, filters, expected, left) => {
     const name = `both-${expected.length}`;
     const both = searchedList(SCHEMA, anId(1), filters, { name, columns: 'p.id', joins: '' });
@@ -94,13 +94,13 @@ test.each([
   },
 );
 
-test('the attributes of a list are always looked up in the index, however rare the words are', async () => {
+test('a list’s attributes are always looked up in the index, no matter how rare the words are', async () => {
   const owned = { ...list, name: 'owned', always: ['#category=Business'] };
   const { values } = await read(owned, 'regatta yacht');
   expect(values).toContain("'@#category=Business'");
 });
 
-test('a search without words reads the time index, and not the whole table', async () => {
+test('a search without words reads the time index, not the whole table', async () => {
   const { plan } = await readNewest(storage.pool, list, [], { max: MAX }, async ({ from, values }) => {
     const text = `EXPLAIN SELECT p.id FROM (${from}) p`;
     const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(text, [...values]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { skillKey } from '@hirelane/api/synonyms';
 import { identifier } from '@hirelane/postgres/pool';
@@ -43,8 +44,8 @@ const isAny = (column: string, n: number, type = 'text') =>
 const SINCE_SQL = `coalesce(${hidden(SINCE, 'timestamptz')}, '-infinity')`;
 
 /**
- * SQL for whether project `p` passes the filters and the caller has not hidden it. The text is the same for all
- * filters, so that PostgreSQL plans it once. `schema`: quoted.
+ * SQL for whether project `p` passes the filters and is not hidden by the caller. Its text is the same for all
+ * filters, so PostgreSQL plans it once. `schema`: quoted.
  */
 const conditions = (schema: string): string =>
   [
@@ -73,14 +74,13 @@ function conditionValues(callerId: string, filters: ProjectFilters, now: number)
     listOf(experience),
     budgetMin ?? null,
     budgetMax ?? null,
-    posted === undefined ? null : new Date(now - posted * 86_400_000).toISOString(),
+    posted === undefined ? null : new Date(now - posted * DAY_MS).toISOString(),
     listOf(placesOf(proposals)),
   ];
 }
 
 /**
- * SQL for the earliest time, and for the type of each parameter, since not every statement of a search uses all of
- * them.
+ * SQL for the earliest time and for each parameter's type, because not every statement of a search uses all of them.
  */
 const TYPES = `p.published_at >= ${SINCE_SQL} AND num_nulls($1::uuid, ${[
   ...[`$${CATEGORY}::text`, `$${SKILLS}::text[]`, `$${SCOPE}::text[]`, `$${DURATION}::text[]`],

@@ -2,7 +2,7 @@ import { SORTED_MAX, type SORTS } from '@hirelane/api/constants';
 import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchedWords } from '@hirelane/search/search-text';
-import { type Order, sortedPage } from '@hirelane/search/sorted-page';
+import { type SortOrder, sortedPage } from '@hirelane/search/sorted-page';
 import { POINTS_SQL, pointsJoin } from '../best-matches.ts';
 import { type CardRow, cardJson, joins } from '../card.ts';
 import { searchedList } from './searched.ts';
@@ -10,7 +10,7 @@ import { searchedList } from './searched.ts';
 type Sort = Exclude<(typeof SORTS)[number], 'newest'>;
 
 /** The sort expressions for projects `p` in each order. `s`: the quoted schema. */
-const ordersOf = (s: string): Readonly<Record<Sort, Order>> => ({
+const ordersOf = (s: string): Readonly<Record<Sort, SortOrder>> => ({
   best: { name: 'best', keys: [`-${POINTS_SQL}`, 'cardinality(p.skill_keys)'], joins: pointsJoin(s) },
   'budget-high': { name: 'high', keys: ['-p.rate', '0'], joins: '' },
   'budget-low': { name: 'low', keys: ['p.rate', '0'], joins: '' },
@@ -30,7 +30,7 @@ type Asked = Readonly<{
   cursor: string | undefined;
 }>;
 
-/** Returns the query for a page of projects that are sorted by something other than time. */
+/** Returns the query for a page of projects sorted by something other than time. */
 export function sortedQuery(db: Queryable, schema: string) {
   const s = identifier(schema);
   const orders = ordersOf(s);

@@ -21,7 +21,7 @@ type Deps = Readonly<{
   searchRows: SearchRows;
   seen: SearchesSeen;
   model: Pick<Projector, 'waitFor'>;
-  /** The owner of a search; null if it does not exist. For the log. */
+  /** The owner of a search, for the log; null if the search does not exist. */
   ownerOf(searchId: string): Promise<string | null>;
   /** The database's time. */
   now(): Promise<string>;
@@ -30,7 +30,7 @@ type Deps = Readonly<{
 type Own = 'listSearches' | 'saveSearch' | 'changeSearch' | 'removeSearch' | 'seeSearch';
 type Answered = Pick<Handlers<'feed'>, Own | 'makeFeedAddress' | 'endFeedAddress'>;
 
-/** How long to wait for a new URL to work before it is shown. */
+/** How long to wait for a new URL to work before showing it. */
 const WAIT_MS = 2_000;
 
 /** Commands and queries for saved searches. They read the owner's stream, which is always up to date. */
@@ -42,7 +42,7 @@ export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now 
   async function changed(userId: string, searchId: string, command: SearchesCommand, context: Context) {
     const wrote = await changeOne(userId, searchId, command, context);
     const found = findIn(wrote.state, searchId);
-    // A retry of a request whose search was removed in the meantime.
+    // A retry of a request whose search has since been removed.
     if (!found) throw new HttpProblem('unknown');
     return { body: { data: shown(found) }, wrote };
   }
@@ -114,9 +114,9 @@ type Row = Readonly<{ _id: string; at: string }>;
 const TIMES: ShownColumns = { name: 'times', columns: `p.id AS "_id", ${instant('p.published_at')} AS at`, joins: '' };
 
 /**
- * Returns a query for the number of projects that a saved search finds and that were published after `since`, at most
- * NEW_COUNT_MAX; null if the search exceeds its budget. It runs the search for its first page, so that the number
- * agrees with what that page shows.
+ * Returns a query that counts the projects found by a saved search and published after `since`, up to NEW_COUNT_MAX;
+ * null if the search exceeds its budget. It runs the search for its first page, so the count agrees with what that
+ * page shows.
  */
 function newCount(searchRows: SearchRows) {
   return async (search: Saved, since: string): Promise<number | null> => {
@@ -134,7 +134,7 @@ function newCount(searchRows: SearchRows) {
   };
 }
 
-/** Erases a freelancer's saved searches, and with them their feed. */
+/** Erases a freelancer's saved searches, and their feed along with them. */
 export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly<Record<'userId', EraseOne>> => ({
   async userId(key, userId, context) {
     await seen.forget(userId);

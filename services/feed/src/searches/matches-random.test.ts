@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-test(`${SEARCHES} random searches match exactly the projects that they find`, async () => {
+test(`${SEARCHES} random searches match exactly the projects they find`, async () => {
   const { pool } = storage;
   const { searchRows } = listQueries(pool, pool, SCHEMA);
   const matchesOf = matchesQuery(pool, SCHEMA);

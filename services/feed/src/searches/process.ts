@@ -22,7 +22,7 @@ const AT_ONCE = 20;
 
 /**
  * Matches each new project with the saved searches: a SearchMatched for each owner, then MatchingEnded, which settles
- * the step. A retry finds the events of the first attempt. `aheadMs`: for tests, how far the clock is ahead.
+ * the step. A retry finds the events of the first attempt. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   const { store, pool, model } = resources;
@@ -32,8 +32,8 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   async function matchProject({ projectId, postedAt }: MatchingSteps['match-project'], context: Context, at: string) {
     if (Date.parse(at) - Date.parse(postedAt) <= TOLD_WITHIN_MS) {
       // A search saved just before may not be in the read model yet. Not every bus can report that it is caught up,
-      // hence the limit. A project that has already waited that long in the queue waits no longer; otherwise a process
-      // would match only one project at a time.
+      // hence the limit. A project that has already waited that long in the queue does not wait again; otherwise a
+      // process would match only one project at a time.
       const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
       if (left > 0) await Promise.race([model.catchUp(), sleep(left, undefined, { ref: false })]);
       await tellAll(await matchesOf(projectId, postedAt), context);
@@ -55,12 +55,12 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   );
 }
 
-/** Skips owners who have deleted their account in the meantime. */
+/** Skips owners who have since deleted their account. */
 function unlessTheyLeft(error: unknown): void {
   if (!isRefusal(error)) throw error;
 }
 
-/** The maximum prefix length: as long as any search, even if lower-casing doubles its characters. */
+/** The maximum prefix length: that of the longest search, even if lower-casing doubles its characters. */
 const PREFIX_MAX = 2 * LIMITS.search;
 
 const isAny = (wanted: string, has: string) => `(s.${wanted} IS NULL OR project.${has} = ANY (s.${wanted}))`;
@@ -78,12 +78,12 @@ const IS_ASKED_FOR = [
 ].join(' AND ');
 
 /**
- * Returns a query for the users to notify of a project published at `postedAt`, and for their searches that find it and
- * were saved before. Suspended users and users apart from its client are excluded.
+ * Returns a query for the users to notify of a project published at `postedAt`, and for those of their searches that
+ * find it and were saved earlier. Excludes suspended users and users separated from its client by a block.
  *
  * A search is indexed by one of its words, and a project looks up all prefixes of its own words. The cost depends on
- * the words of the project and on the matches, and not on the number of searches. OFFSET 0 makes PostgreSQL use one
- * index lookup per prefix (docs/decisions/0072-saved-searches.md).
+ * the project's words and on the matches, not on the number of searches. OFFSET 0 makes PostgreSQL use one index
+ * lookup per prefix (docs/decisions/0072-saved-searches.md).
  */
 export function matchesQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);

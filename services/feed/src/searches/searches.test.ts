@@ -65,7 +65,7 @@ test('an erasure leaves no searches', () => {
   expect(state).toEqual(searches.initial);
 });
 
-test('an owner is notified of a project once, whichever search finds it later', () => {
+test('an owner is notified of a project once, even if another search finds it later', () => {
   const data = { userId, projectId: anId(2), searchIds: [anId(101)], tell: 'daily' } as const;
   given(match)()
     .when({ ...data, searchIds: [anId(101)] })

@@ -9,7 +9,7 @@ type Data<T extends SearchesEvent['type']> = Extract<SearchesEvent, { type: T }>
 /** A saved search, with its owner's later changes. */
 export type Saved = Data<'SearchSaved'>;
 
-/** Its filters. */
+/** Filters of the search. */
 export const filtersOf = ({ category, skills, filters }: Saved): ProjectFilters => ({
   ...filters,
   category: category ?? undefined,
@@ -31,7 +31,7 @@ export type SearchesRefusal = 'too-many-searches' | 'no-search';
 const initial: Searches = { saved: [], hash: null };
 
 /**
- * One freelancer's saved searches and feed URL, in one stream, so that concurrent requests cannot save more than
+ * A freelancer's saved searches and feed URL. They share a stream, so that concurrent requests cannot save more than
  * SEARCHES_MAX.
  */
 export const searches: Decider<Searches, SearchesCommand, SearchesEvent, SearchesRefusal> = {
@@ -79,7 +79,7 @@ export const searches: Decider<Searches, SearchesCommand, SearchesEvent, Searche
   },
 };
 
-/** Null if there is no search with this id. */
+/** Null if no search has this id. */
 export const findIn = ({ saved }: Searches, searchId: string): Saved | null =>
   saved.find((one) => one.searchId === searchId) ?? null;
 

@@ -5,7 +5,7 @@ import type { Pool } from '@hirelane/postgres/pool';
 
 type Row = Readonly<{ id: string; at: string }>;
 
-/** When an owner last viewed a saved search. This is not in the log, which would otherwise grow with every view. */
+/** When an owner last viewed a saved search. Not in the log, because the log would grow with every view. */
 export const createSearchesSeen = (pool: Pool): Promise<void> =>
   createSchema(
     pool,
@@ -25,7 +25,7 @@ export function openSearchesSeen(pool: Pool) {
   }
 
   return {
-    /** Records that the owner views a search now, and returns that time, which is the database's. */
+    /** Records that the owner is viewing a search now; returns the time by the database's clock. */
     async mark(userId: string, searchId: string): Promise<string> {
       const { rows } = await pool.query<Pick<Row, 'at'>>({
         name: 'see-search',
@@ -36,7 +36,7 @@ export function openSearchesSeen(pool: Pool) {
       if (!rows[0]) throw new Error('Expected one row from INSERT … RETURNING, got none.');
       return rows[0].at;
     },
-    /** Times by search id. */
+    /** Times, by search id. */
     of: async (userId: string): Promise<ReadonlyMap<string, string>> =>
       new Map((await rowsOf(userId)).map(({ id, at }) => [id, at])),
     /** Deletes the record of a removed search. */

@@ -8,14 +8,14 @@ import { filtersOf } from './searches.ts';
 
 type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'searches'>, { type: T }>>;
 
-/** A search that is new in a batch, as the batch leaves it. */
+/** A search that is new in a batch, in its state after the batch. */
 export type SavedRow = Pick<Event<'SearchSaved'>, 'data' | 'at'>;
 
 /**
- * SQL that creates the function choosing the word by which a search is indexed: every project that the search finds has
- * a word with that prefix. It is the longest word, since few words start with a long one. It must depend on the search
- * alone, so that a rebuild produces the same rows. NULL if PostgreSQL keeps none of the words; such a search finds
- * nothing.
+ * SQL that creates the function that chooses the word used to index a search: every project that the search finds has
+ * a word with that prefix. It is the longest word, because few words start with a long one. It must depend on the
+ * search alone, so that a rebuild produces the same rows. NULL if PostgreSQL drops all of the words; such a search
+ * finds nothing.
  */
 export const LONGEST_WORD_FUNCTION = `
   CREATE FUNCTION longest_word(query tsquery) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -24,10 +24,10 @@ export const LONGEST_WORD_FUNCTION = `
 
 const row = columnsFrom<SavedRow>();
 
-/** An attribute of every project, so that searches without words and indexed filters are found by it. */
+/** An attribute of every project, used to find searches without words and indexed filters. */
 export const ANY_PROJECT = '#any';
 
-/** Attributes of which every project that a search finds has at least one. */
+/** Every project that a search finds has at least one of these attributes. */
 function anchorsOf(search: SavedRow['data']): readonly string[] {
   const [first = ANY_PROJECT] = wantedAttributes(filtersOf(search));
   return typeof first === 'string' ? [first] : first;

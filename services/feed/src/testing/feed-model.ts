@@ -21,7 +21,7 @@ export async function createFeedModel(pool: Pool, schema = SCHEMA): Promise<void
   await createModelIndexes(pool, schema, feedReadModel.indexes ?? []);
 }
 
-/** An empty read model of the feed, to which events are applied without a log. */
+/** An empty read model of the feed, with events applied without a log. */
 export async function openFeedModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);

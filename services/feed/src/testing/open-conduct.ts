@@ -16,7 +16,7 @@ const TABLES = {
 export const CLIENT_ID = anId(1);
 export const DAY = 86_400;
 
-/** The instant so many seconds after the beginning of 2026, to the microsecond as in the log. */
+/** The instant this many seconds after the beginning of 2026, to the microsecond as in the log. */
 export function instantAt(seconds: number): string {
   const micros = Math.round(seconds * 1e6);
   const whole = new Date(Date.UTC(2026, 0, 1) + Math.floor(micros / 1e6) * 1_000).toISOString().slice(0, 19);
@@ -51,7 +51,7 @@ export const messageAbout = (
     from: isClients ? clientId : anId(1_000 + n),
   });
 
-/** The event that ends a freelancer's part of a proposal: it names no proposal and no client. */
+/** The event that ends a freelancer's part of a proposal. It identifies neither the proposal nor the client. */
 export const proposalErased = (n: number, seconds: number): ConductEvent =>
   event(`proposal-${anId(4)}_${anId(1_000 + n)}`, 'ProposalErased', seconds, {
     ...{ projectId: anId(4), freelancerId: anId(1_000 + n) },
@@ -69,7 +69,7 @@ export const registered = (userId = CLIENT_ID, isClient = true): ConductEvent =>
 export const erased = (userId = CLIENT_ID): ConductEvent => event(`user-${userId}`, 'UserErased', 0, { userId });
 
 let models = 0;
-/** An empty read model of clients' conduct, to which events are applied without a log. */
+/** An empty read model of client conduct, with events applied without a log. */
 export async function openConduct(pool: Pool) {
   models += 1;
   const schema = `conduct_${models}`;
@@ -81,7 +81,7 @@ export async function openConduct(pool: Pool) {
         await tx.query(`SET LOCAL search_path = ${schema}`);
         await conductProjection.apply(tx, events);
       }),
-    /** The conduct as read so many days after the beginning of 2026. */
+    /** The conduct as read this many days after the beginning of 2026. */
     async readOn(day: number, clientId = CLIENT_ID) {
       const today = `'${instantAt(day * DAY).slice(0, 10)}'::date`;
       const { rows } = await pool.query(`SELECT ${conductJson(schema, '$1::uuid', today)} AS conduct`, [clientId]);

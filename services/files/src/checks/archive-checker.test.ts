@@ -11,7 +11,7 @@ function opened() {
 }
 
 const readerOf = (bytes: Buffer) => async () => new Uint8Array(bytes).buffer;
-/** A reader that waits until it is released, and records whether it was called. */
+/** A reader that waits until it is released and records whether it was called. */
 function held(bytes: Buffer) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ test('24 MiB of character references are resolved within the memory limit of a t
   expect(await opened()('one', readerOf(archive))).toBe(ZIP);
 });
 
-test('archives of one user are checked one at a time, and do not delay those of another user', async () => {
+test('archives of one user are checked one at a time and do not delay another user’s archives', async () => {
   const checkArchive = opened();
   const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
   const [first, second] = [held(archive), held(archive)];
@@ -52,7 +52,7 @@ test('archives of one user are checked one at a time, and do not delay those of 
   expect(await Promise.all(theirs)).toEqual([ZIP, ZIP]);
 });
 
-test('a fourteenth concurrent archive of one user is refused with Retry-After, and that of another user is accepted', async () => {
+test('a fourteenth concurrent archive of one user is refused with Retry-After, and another user’s archive is accepted', async () => {
   const checkArchive = opened();
   const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
   const waiting = Array.from({ length: 13 }, () => held(archive));

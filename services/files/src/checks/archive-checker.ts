@@ -5,22 +5,22 @@ import type { ArchiveType } from './documents.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 import type { ArchiveCheck } from './worker.ts';
 
-/** Archives that are unpacked at once. Each is at most 25 MiB, and in memory. */
+/** Number of archives unpacked at once. Each is at most 25 MiB and is held in memory. */
 const THREADS = 2;
-/** Archives that may wait on disk: of one user, and of all users. Beyond that the answer is 503. */
+/** Number of archives that may wait on disk, per user and for all users. Beyond that the response is a 503. */
 const [WAITING_OF_ONE, WAITING_OF_ALL] = [12, 64];
 const IDLE_MS = 60_000;
-/** In MB. The heap only holds names and the texts of part lists. */
+/** In MB. The heap only holds names and the text of part lists. */
 const HEAP_MB = 192;
 /**
- * ms to start a thread on a busy machine. It is part of the timeout; no call waits for a free thread, since `inTurn`
- * admits only as many calls as there are threads.
+ * Time to start a thread on a busy machine, in ms. Part of the timeout; calls do not wait for a free thread, because
+ * `inTurn` admits only as many calls as there are threads.
  */
 const START_MS = 5_000;
 
 /**
- * Reads the bytes of an archive of this owner when it is its turn, and returns its type. Throws as `checkArchive` does,
- * and 503 when too many archives wait.
+ * Reads the bytes of this owner's archive when its turn comes and returns its type. Throws as `checkArchive` does, and
+ * 503 when too many archives are waiting.
  */
 export type CheckArchive = (ownerId: string, read: () => Promise<ArrayBuffer>) => Promise<ArchiveType>;
 

@@ -7,7 +7,7 @@ import { checkArchive } from './worker.ts';
 
 const ZEROS = Buffer.alloc(60 * 1024 * 1024);
 
-/** The message on the field `file` for a refused archive. */
+/** The error on the field `file` for a refused archive. */
 async function refusalOf(bytes: Buffer, until?: number): Promise<string> {
   const error = await checkArchive(bytes, until).then(
     () => new Error('expected a refusal, but the archive was accepted'),
@@ -58,7 +58,7 @@ describe('archive bombs', () => {
     }
   });
 
-  test('a high compression ratio is refused, whatever size the archive declares', async () => {
+  test('a high compression ratio is refused, regardless of the declared size', async () => {
     const honest = zipOf([
       { name: 'a', content: ZEROS },
       { name: 'b', content: ZEROS },
@@ -76,7 +76,7 @@ describe('archive bombs', () => {
     );
   });
 
-  test('a part that must be checked as a whole and is too large is refused with its limit', async () => {
+  test('a part that must be checked as a whole but is too large is refused with its limit', async () => {
     const part = Buffer.alloc(25 * 1024 * 1024 + 1);
     const message =
       'This archive contains a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
@@ -97,7 +97,7 @@ describe('archive bombs', () => {
     expect(await refusalOf(nest(three))).toContain('archives that contain archives');
   });
 
-  test('too many files are refused, in one archive or spread over nested ones', async () => {
+  test('too many files are refused, whether in one archive or spread across nested ones', async () => {
     const files = (count: number): Packed[] => Array.from({ length: count }, (_, n) => ({ name: `${n}`, content: '' }));
     expect(await refusalOf(zipOf(files(2_001)))).toContain('more than 2,000 files');
     const half = zipOf(files(1_001));
@@ -149,7 +149,7 @@ describe('refuses macros:', () => {
     expect(await refusalOf(bytes)).toContain('macros');
   });
 
-  test('a template that is loaded from a server is refused, and one on a local disk is accepted', async () => {
+  test('a template loaded from a server is refused, and one on a local disk is accepted', async () => {
     const template = (target: string) =>
       docxOf([
         {
@@ -176,7 +176,7 @@ describe('refuses macros:', () => {
     }
   });
 
-  test('every other part that is loaded from a server is refused, but links and pictures are accepted', async () => {
+  test('every other part loaded from a server is refused, but links and pictures are accepted', async () => {
     const part = (type: string, target: string) =>
       docxOf([
         {

@@ -6,7 +6,10 @@ export const ODT = 'application/vnd.oasis.opendocument.text';
 export const ZIP = 'application/zip';
 export type ArchiveType = typeof DOCX | typeof ODT | typeof ZIP;
 
-/** The type of an archive by its entry names, in lower case, and the content of its entry `mimetype`, if it has one. */
+/**
+ * Determines an archive's type from its entry names, in lower case, and from the content of its `mimetype` entry, if
+ * any.
+ */
 export function typeOf(names: readonly string[], mimetype: string): ArchiveType {
   if (mimetype === ODT && names.includes('content.xml')) return ODT;
   const isDocx = names.includes('[content_types].xml') && names.some((name) => name.startsWith('word/'));
@@ -16,7 +19,9 @@ export function typeOf(names: readonly string[], mimetype: string): ArchiveType 
 /** In a LibreOffice document these folders contain macros; elsewhere they may contain anything. */
 const SCRIPTS = /^(?:basic|scripts)\//;
 
-/** Throws 422 on the field `file` for an OpenDocument with macros, whether or not its `mimetype` entry declares one. */
+/**
+ * Throws 422 on the field `file` for an OpenDocument with macros, even if its `mimetype` entry does not declare one.
+ */
 export function checkNames(names: readonly string[], mimetype: string): void {
   const isOpenDocument =
     mimetype.startsWith('application/vnd.oasis.opendocument') ||

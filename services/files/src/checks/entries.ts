@@ -13,7 +13,7 @@ const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.l
 /** Whether the first bytes are those of a ZIP. DOCX and ODT are ZIPs too. */
 export const isZip = (content: Buffer): boolean => startsWith(content, ZIP);
 
-/** File names whose content must be a ZIP. */
+/** File names that require ZIP content. */
 const NAMED_ARCHIVE = /\.(?:zip|docx|dotx|xlsx|xltx|pptx|potx|ppsx|od[tspg]|ot[tspg]|epub)$/;
 const isEmptyZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x05\x06';
 
@@ -69,8 +69,8 @@ function kindOf(relationship: string): string | undefined {
 }
 
 /**
- * The attributes of an element, with their values. Parsed by hand in one pass: a regular expression would restart at
- * each letter.
+ * The attributes of an element, with their values. Parsed by hand in one pass, because a regular expression would
+ * restart at each letter.
  */
 function* attributesIn(element: string): Generator<readonly [name: string, value: string]> {
   let end = 0;
@@ -94,11 +94,11 @@ const isHyperlink = (relationship: string) => kindOf(relationship) === 'hyperlin
 const isPicture = (relationship: string) => ['image', 'video', 'audio', 'media'].includes(kindOf(relationship) ?? '');
 
 /**
- * Whether an Office program, on opening the document, loads the target of a relationship from another computer. A
- * Windows server would learn the reader's user name and a hash of their password.
+ * Whether an Office program that opens the document loads the target of a relationship from another computer. A
+ * Windows server would then learn the reader's user name and a hash of their password.
  */
 function loadsFromElsewhere(relationship: string): boolean {
-  // A regular expression also finds a target that `attributesIn` does not: inside another value, or unclosed.
+  // A regular expression also finds targets that `attributesIn` misses: those inside another value or unclosed.
   const targets = [...relationship.matchAll(/target\s*=\s*["']([^"']*)/g)].map(([, target = '']) => target.trim());
   return targets.some((target) => {
     const path = target.replaceAll('\\', '/');
@@ -109,8 +109,8 @@ function loadsFromElsewhere(relationship: string): boolean {
 }
 
 /**
- * The elements that contain a word. One pass: a regular expression would rescan from each `<` of a text that never
- * closes one.
+ * The elements that contain a word. One pass, because a regular expression would rescan from each `<` in text that
+ * never closes one.
  */
 function* elementsWith(word: string, text: string): Generator<string> {
   for (let end = 0; ; ) {
@@ -123,7 +123,7 @@ function* elementsWith(word: string, text: string): Generator<string> {
   }
 }
 
-/** Windows executables begin with `MZ`, and unlike text have zero bytes shortly after. */
+/** Windows executables begin with `MZ` and, unlike text, have zero bytes shortly after. */
 const isProgram = (content: Buffer): boolean =>
   PROGRAMS.some((mark) => startsWith(content, mark)) ||
   (content.toString('latin1', 0, 2) === 'MZ' && content.subarray(0, 64).includes(0));
@@ -135,13 +135,13 @@ const isTar = (content: Buffer): boolean => content.toString('latin1', 257, 262)
 
 const [AMPERSAND, HASH, SEMICOLON, SMALL_X] = [0x26, 0x23, 0x3b, 0x78];
 const QUESTION_MARK = 0x3f;
-/** Digits of the longest character reference. */
+/** Number of digits in the longest character reference. */
 const DIGITS_MAX = 7;
 
 /**
  * The content in lower case, with character references resolved and without the zero bytes of UTF-16. Characters
- * outside Latin-1 become question marks. One pass into a buffer of the same size: a regular expression would allocate
- * an object for each of a million references.
+ * outside Latin-1 become question marks. One pass into a buffer of the same size, because a regular expression would
+ * allocate an object for each of a million references.
  */
 function plain(content: Buffer): string {
   const bytes = Buffer.allocUnsafe(content.length);
@@ -155,9 +155,7 @@ function plain(content: Buffer): string {
   return bytes.toString('latin1', 0, length).toLowerCase();
 }
 
-/**
- * The character code of the reference whose digits begin at `start`, and its end offset; null if it is not a reference.
- */
+/** The character code and end offset of the reference whose digits begin at `start`; null if it is not a reference. */
 function referenceAt(content: Buffer, start: number): Readonly<{ code: number; end: number }> | null {
   const isHex = ((content[start] ?? 0) | 0x20) === SMALL_X;
   const base = isHex ? 16 : 10;

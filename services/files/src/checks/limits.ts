@@ -1,15 +1,15 @@
 import { UPLOAD_MAX } from '@hirelane/api/constants';
 
-/** Limits of one archive including the archives in it. By default ClamAV scans no more than this either. */
+/** Limits for one archive, including nested archives. ClamAV does not scan more than this by default either. */
 export const ARCHIVE_MAX = {
   /** Total unpacked bytes. */
   bytes: 100 * 1024 * 1024,
   entries: 2_000,
   /** Nesting depth: a ZIP may contain a DOCX, which may contain a spreadsheet. */
   depth: 2,
-  /** Bytes of one entry that has to be checked as a whole. */
+  /** Maximum size in bytes of an entry that has to be checked as a whole. */
   whole: UPLOAD_MAX,
-  /** Time limit of a check, in ms. */
+  /** Time limit for a check, in ms. */
   ms: 10_000,
 } as const;
 

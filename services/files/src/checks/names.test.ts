@@ -11,7 +11,7 @@ describe('accepts', () => {
   );
 });
 
-describe('refuses, and names,', () => {
+describe('refuses and names', () => {
   test.each([
     ...['Invoice.pdf.LNK', 'x.HTA ', 'a.lnk.', 'run.bat', 'run.cmd', 'run.ps1', 'a.url', 'a.reg', 'a.jar', '.lnk'],
     ...['a.iso', 'a.img', 'a.vhd', 'a.msi', 'a.docm', 'a.chm', 'a.scr', 'a.unheard-of', 'a.mht'],
@@ -35,7 +35,7 @@ describe('refuses, and names,', () => {
 });
 
 test.each(['readme.txt::$DATA', 'a.txt:b.exe', 'a\u202Etxt.exe', 'a\tb.txt', 'a\u202E/b.txt'])(
-  'a whole path such as %j is refused without showing it',
+  'a whole path such as %j is refused without being shown',
   (path) => {
     expect(messageOf(path)).toBe(
       'This archive contains a name with a colon or an invisible character. Rename that file.',
@@ -43,7 +43,7 @@ test.each(['readme.txt::$DATA', 'a.txt:b.exe', 'a\u202Etxt.exe', 'a\tb.txt', 'a\
   },
 );
 
-/** The message on the field `file` for a refused name. */
+/** The error on the field `file` for a refused name. */
 function messageOf(path: string): string {
   try {
     checkName(path);

@@ -4,9 +4,7 @@ import { type ArchiveType, checkNames, typeOf } from './documents.ts';
 import { checkContent, isNeededWhole, isZip } from './entries.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 
-/**
- * The type of an archive, or the reason it is refused. Errors lose their class when they are passed between threads.
- */
+/** The type of an archive, or why it is refused. Errors lose their class when passed between threads. */
 export type ArchiveCheck = Readonly<{ type: ArchiveType } | { refusal: string }>;
 
 /** Checks the bytes of an archive, like `checkArchive`. */
@@ -23,9 +21,9 @@ export async function check(bytes: Uint8Array): Promise<ArchiveCheck> {
 const NESTED = 'This archive contains archives that contain archives. Pack the files themselves, and upload that.';
 
 /**
- * Unpacks an archive to ensure that it contains no executable, macro, encrypted entry or archive of another kind, and
- * stays within ARCHIVE_MAX; declared sizes are ignored. Returns its type. Throws 422 on the field `file`. `until`: the
- * deadline, on the clock of `performance.now()`.
+ * Unpacks an archive to ensure that it does not contain executables, macros, encrypted entries or other kinds of
+ * archives and is within ARCHIVE_MAX; declared sizes are ignored. Returns its type. Throws 422 on the field `file`.
+ * `until`: the deadline, on the clock of `performance.now()`.
  */
 export function checkArchive(bytes: Buffer, until = performance.now() + ARCHIVE_MAX.ms): Promise<ArchiveType> {
   return look(bytes, { bytes: 0, entries: 0, until }, 0);
@@ -63,13 +61,13 @@ const PART_TOO_LARGE =
 const TOO_MANY = 'This archive contains more than 2,000 files. Upload fewer at once.';
 const LOCKED = 'This archive is locked with a password, so it cannot be checked. Pack it again without one.';
 
-/** Bytes of a directory entry without its variable-length fields (APPNOTE.TXT 6.3, section 4.3.12). */
+/** Size in bytes of a directory entry without its variable-length fields (APPNOTE.TXT 6.3, section 4.3.12). */
 const ENTRY_LENGTH = 46;
-/** The flag of an entry whose sizes may follow its data. */
+/** The flag of entries whose sizes may follow their data. */
 const HAS_DESCRIPTOR = 0x08;
 
 /**
- * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, also if the
+ * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, even if the
  * archive contains data outside its directory.
  */
 async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
@@ -91,13 +89,14 @@ async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): As
     }
     checkLayout(bytes, { places, length, commentLength: archive.comment.length });
   } catch (error) {
-    // For any error of yauzl the user can only pack the archive again.
+    // Whatever the yauzl error, the user can only pack the archive again.
     throw error instanceof HttpProblem ? error : invalidField('file', DAMAGED);
   }
 }
 
 /**
- * Throws if the local header of an entry has another name than the directory: programs differ in which name they use.
+ * Throws if an entry's local header has a different name from the directory, because programs differ in which name
+ * they use.
  */
 async function placeOf(archive: ZipFile, entry: Entry): Promise<EntryRange> {
   const local = await archive.readLocalFileHeaderPromise(entry);
@@ -127,23 +126,23 @@ async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: B
   return Buffer.concat(chunks);
 }
 
-/** The byte range of an entry in an archive. `hasDescriptor`: a data descriptor may follow it. */
+/** An entry's byte range in an archive. `hasDescriptor`: a data descriptor may follow it. */
 type EntryRange = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
 
-/** What the directory of an archive declares: its entries, its own length, and the length of the comment after it. */
+/** What an archive's directory declares: its entries, its own length and the length of the comment after it. */
 type Directory = Readonly<{ places: readonly EntryRange[]; length: number; commentLength: number }>;
 
 const UNKNOWN = 'This archive contains data that its list of files does not name. Pack it again.';
 
 const END_LENGTH = 22;
-/** The record and the locator of ZIP64 (APPNOTE.TXT 6.3, sections 4.3.14 and 4.3.15). */
+/** The ZIP64 record and locator (APPNOTE.TXT 6.3, sections 4.3.14 and 4.3.15). */
 const END_64_LENGTH = 56 + 20;
-/** Lengths of a data descriptor, without and with signature, of 32 and of 64 bits (section 4.3.9). */
+/** Lengths of a data descriptor: without and with signature, 32-bit and 64-bit (section 4.3.9). */
 const DESCRIPTORS: readonly number[] = [12, 16, 20, 24];
 
 /**
- * Throws 422 on the field `file` for an archive with bytes before, between or after the entries of its directory: other
- * programs may find other files in them. Overlapping entries are refused too.
+ * Throws 422 on the field `file` for an archive with bytes before, between or after the entries of its directory,
+ * where other programs may find other files. Overlapping entries are refused too.
  */
 function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory): void {
   const end = bytes.length - END_LENGTH - commentLength;
@@ -161,7 +160,7 @@ function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory
 
 const mark = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4);
 
-// The extensions that files in an archive may have. An allowlist, since a list of harmful extensions is never complete.
+// The extensions that files in an archive may have. An allowlist, because no list of harmful extensions is complete.
 
 const ENDINGS: ReadonlySet<string> = new Set(
   [
@@ -178,7 +177,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
     // Fonts, 3D models, plans
     'ttf otf ttc woff woff2 eot glyphs ufo stl obj mtl fbx gltf glb blend step stp iges igs dwg dxf skp 3ds 3mf ply dae',
     'usdz usdc usda c4d ma mb max spp sbs sbsar ztl zpr ifc rvt rfa gcode brd sch kicad_pcb kicad_sch gbr',
-    // Source code that no operating system executes on opening; Windows scripts are therefore not included
+    // Source code that no operating system executes when opened, which excludes Windows scripts
     'ts mts cts tsx jsx mjs cjs map css scss sass less styl html htm xhtml vue svelte astro pug hbs ejs liquid twig njk',
     'py ipynb rb php java kt kts scala groovy clj swift m mm go rs zig c h cc hh cpp hpp cxx hxx cs fs fsx vb dart lua',
     'r rmd jl hs elm ex exs erl ml mli pl pm sql sh bash zsh fish mk cmake gradle dockerfile tf hcl nix bzl proto sol',
@@ -190,7 +189,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
     // Data
     'xml db sqlite sqlite3 parquet avro orc feather arrow npy npz h5 hdf5 mat rds rdata sav dta dbf shp shx prj kml kmz gpx',
     'pb onnx safetensors gguf wasm dat bin',
-    // Parts of documents, and of archives made on macOS
+    // Parts of documents and of archives made on macOS
     'rels vml emf wmf emz wmz wdp odttf fntdata thmx glox rdf xmp ds_store sigs svm tmp htaccess',
     'zip',
   ].flatMap((line) => line.split(' ')),
@@ -199,12 +198,12 @@ const ENDINGS: ReadonlySet<string> = new Set(
 /** Source files that Windows executes when they are opened. */
 const SCRIPTS: ReadonlySet<string> = new Set(['js', 'vbs']);
 
-/** Characters of a name that an error message shows. */
+/** Maximum number of characters of a name shown in an error. */
 const SHOWN = 80;
 
 /**
  * Throws 422 on the field `file` for a file name that an archive must not contain. Windows ignores spaces and dots at
- * the end of a name, and treats what follows a colon as an alternate stream of the file.
+ * the end of a name and treats everything after a colon as an alternate stream of the file.
  */
 export function checkName(path: string): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
@@ -224,8 +223,8 @@ export function checkName(path: string): void {
 }
 
 /**
- * The extension of a name as Windows reads it, in lower case; for `.bat` it is `bat`. Undefined without one, or if it
- * is a number, as in a version.
+ * A name's extension as Windows reads it, in lower case; for `.bat` it is `bat`. Undefined if it is missing or a
+ * number, as in a version.
  */
 function endingOf(name: string): string | undefined {
   let end = name.length;

@@ -19,13 +19,13 @@ const scan = (bytes: Buffer | string, signal = soon()) =>
   scanStream(clamd.address, Readable.from([Buffer.from(bytes)]), signal);
 
 describe('a scanned stream', () => {
-  test('reaches clamd byte for byte, however it is split into chunks', async () => {
+  test('reaches clamd byte for byte, no matter how it is split into chunks', async () => {
     const pieces = [Buffer.alloc(100_000, 'a'), Buffer.alloc(0), Buffer.alloc(1, 'b'), Buffer.alloc(300_000, 'c')];
     expect(await scanStream(clamd.address, Readable.from(pieces), soon())).toEqual({ isClean: true });
     expect(clamd.scanned[0]?.equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  test('is reported as clean, or with the name of the signature found', async () => {
+  test('is reported as clean or with the name of the signature that was found', async () => {
     expect(await scan('a brief')).toEqual({ isClean: true });
     expect(await scan(`before ${EICAR}`)).toEqual({ isClean: false, found: 'Win.Test.EICAR_HDB-1' });
   });

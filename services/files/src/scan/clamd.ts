@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 
-/** The result of a scan. `found`: the name of a signature. */
+/** A scan result. `found`: the name of a signature. */
 export type ScanResult = Readonly<{ isClean: true } | { isClean: false; found: string }>;
 
 /** clamd gave no verdict: it is unreachable, too slow, or cannot scan the bytes. */
@@ -11,13 +11,13 @@ export class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }
 
-/** In characters. clamd's answers are one line. */
+/** In characters. clamd's responses are one line. */
 const ANSWER_MAX = 4_096;
 
 /**
- * Has clamd scan a stream with its command INSTREAM: each chunk follows its length in four bytes, and an empty chunk
- * ends the stream. Throws ScanFailed unless clamd gave a verdict on the whole stream, also if `signal` aborts. `body`
- * is read to its end or destroyed.
+ * Has clamd scan a stream with its INSTREAM command: each chunk is preceded by its length in four bytes, and an empty
+ * chunk ends the stream. Throws ScanFailed unless clamd gave a verdict on the whole stream, even if `signal` aborts.
+ * `body` is read to its end or destroyed.
  */
 export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<ScanResult> {
   return ask(address, signal, async (socket, answered) => {
@@ -32,7 +32,7 @@ export async function scanStream(address: ClamdAddress, body: Readable, signal: 
   });
 }
 
-/** The version of clamd, and the version and date of its signatures. Throws ScanFailed. */
+/** The version of clamd and the version and date of its signatures. Throws ScanFailed. */
 export const versionOf = (address: ClamdAddress, signal: AbortSignal): Promise<string> =>
   ask(address, signal, (socket, answered) => {
     socket.write('zVERSION\0');
@@ -69,10 +69,10 @@ function answerOf(socket: Socket): Promise<string> {
     socket.on('error', (error: Error) => {
       reject(error instanceof ScanFailed ? error : new ScanFailed(error.message, { cause: error }));
     });
-    // An answer without its end may be truncated, so it is not used.
+    // A response without its terminator may be truncated, so it is not used.
     socket.on('close', () => reject(new ScanFailed('clamd closed the connection without an answer')));
   });
-  answered.catch(() => undefined); // awaited by the caller, unless it has already failed
+  answered.catch(() => undefined); // Awaited by the caller, unless it has already failed.
   return answered;
 }
 
@@ -100,7 +100,7 @@ function verdictOf(answer: string): ScanResult {
   throw new ScanFailed(`clamd says: ${answer}`);
 }
 
-/** The address of clamd, as options of `net.connect`. */
+/** The address of clamd, as options for `net.connect`. */
 export type ClamdAddress = Readonly<{ host: string; port: number } | { path: string }>;
 
 /** The default port of clamd. */
@@ -122,7 +122,7 @@ export const ClamdUrl = z
   .refine((text) => parseAddress(text) !== null, 'must be tcp://host:3310 or unix:/path/of/the/socket')
   .optional();
 
-/** Throws for a text that `ClamdUrl` refuses. */
+/** Throws for a value that `ClamdUrl` refuses. */
 export function clamdAddress(text: string): ClamdAddress {
   const address = parseAddress(text);
   if (address === null) throw new Error('Expected tcp://host:port or unix:/path in CLAMD_URL, got another address.');

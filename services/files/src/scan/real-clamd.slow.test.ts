@@ -13,7 +13,7 @@ import { type ClamdAddress, scanStream, versionOf } from './clamd.ts';
 const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path));
 const STREAM_MAX_MIB = 26;
 
-// ClamAV downloads its signatures from its own servers; this test needs only one, which it writes itself.
+// ClamAV downloads its signatures from its own servers; this test needs only one and writes it itself.
 describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-get install clamav-daemon)', () => {
   let folder: string;
   let address: ClamdAddress;
@@ -69,7 +69,7 @@ describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-ge
     expect(await scan(bytes)).toEqual({ isClean: false, found: expect.stringContaining('EICAR') });
   });
 
-  test('a stream beyond the size limit fails, and is not reported as clean', async () => {
+  test('a stream over the size limit fails and is not reported as clean', async () => {
     await expect(scan(Buffer.alloc((STREAM_MAX_MIB + 4) * 1024 * 1024))).rejects.toMatchObject({ name: 'ScanFailed' });
   });
 

@@ -4,10 +4,13 @@ import { semaphore } from '@hirelane/http/semaphore';
 import type { Resources } from '@hirelane/service/service';
 import { type ClamdAddress, ScanFailed, scanStream } from './clamd.ts';
 
-/** Concurrent scans of this process: clamd has ten threads by default, shared with other copies of this service. */
+/**
+ * Number of concurrent scans in this process: clamd has ten threads by default, shared with other instances of this
+ * service.
+ */
 const AT_ONCE = 4;
 const WAITING_MAX = 16;
-/** ms per scan, including the wait for its turn: the bff gives up after 30 s. */
+/** Timeout per scan in ms, including the wait for its turn: the bff gives up after 30 s. */
 const TIMEOUT_MS = 20_000;
 /** In seconds. */
 const RETRY_AFTER = 30;
@@ -17,7 +20,9 @@ const AWAY =
 const FOUND =
   'The virus scanner has found something harmful in this file. Check your computer, and choose another file.';
 
-/** Throws 422 on the field `file` for bytes that the scanner reports as harmful, and 503 if it gives no verdict. */
+/**
+ * Throws 422 on the field `file` for bytes that the scanner reports as harmful, and 503 if it does not give a verdict.
+ */
 export type Scan = (open: () => Promise<Readable>, whose: string) => Promise<void>;
 
 type Parts = Pick<Resources, 'log' | 'series'> & Readonly<{ address: ClamdAddress; timeoutMs?: number }>;

@@ -65,8 +65,8 @@ const TYPES = (main: string) =>
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 /**
- * An extra field that gives the file `name` another name (APPNOTE.TXT 6.3, section 4.6.9), which only some programs
- * read.
+ * An extra field that gives the file a different name, `name` (APPNOTE.TXT 6.3, section 4.6.9), which only some
+ * programs read.
  */
 export function otherNameOf(name: string, other: string): Buffer {
   const field = Buffer.alloc(9);

@@ -16,9 +16,9 @@ export type FakeClamd = Readonly<{
   behave(manner: Manner): void;
   /** The bytes of each complete stream, in order. */
   scanned: readonly Buffer[];
-  /** The maximum number of concurrent scans, each from its command to its answer. */
+  /** The maximum number of concurrent scans, each from its command to its response. */
   mostAtOnce(): number;
-  /** Holds back each answer until `release` is called. */
+  /** Holds back each response until `release` is called. */
   hold(): () => void;
   stop(): Promise<void>;
 }>;
@@ -31,7 +31,7 @@ export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-T
 
 /**
  * Implements the part of clamd's protocol that `scanStream` uses, as strictly as clamd: an unknown command, a chunk
- * beyond `streamMax` bytes and an early end get clamd's answers. Detects EICAR in plain streams, not in archives.
+ * over `streamMax` bytes and an early end get clamd's responses. Detects EICAR in plain streams, not in archives.
  */
 export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd> {
   let manner: Manner = 'scans';
@@ -55,13 +55,13 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
     if (command === 'zVERSION') return void socket.end('ClamAV 1.4.3/27800/Thu Nov 26 2026\0');
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
     most = Math.max(most, ++scanning);
-    // Counted until the answer, not until the connection closes: the next stream may arrive in between.
+    // Counted until the response, not until the connection closes, because the next stream may arrive in between.
     const answer = await scan(bytes).finally(() => scanning--);
     if (answer === null) socket.destroy();
     else socket.end(answer);
   }
 
-  /** The answer; null breaks the connection. */
+  /** The response; null breaks the connection. */
   async function scan(bytes: ReturnType<typeof reader>): Promise<string | null> {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -31,7 +31,7 @@ type Work = Readonly<{
   accepts(...fileIds: readonly string[]): Promise<void>;
 }>;
 
-/** The files service with its log, blob store, read model, erasure and sweep; and the logs of hiring and profiles. */
+/** The files service with its log, blob store, read model, erasure and sweep, and the logs of hiring and profiles. */
 export async function openKeptFiles() {
   const service = await openTestService('files', filesReadModel);
   const { resources } = service;
@@ -46,7 +46,7 @@ export async function openKeptFiles() {
   const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
   const versions = new Map<string, number>();
 
-  /** Appends to the log of a service, and waits until the read model includes the event. */
+  /** Appends to a service's log and waits until the read model includes the event. */
   async function append(to: 'files' | 'hiring' | 'profiles', stream: string, event: Event, actor: string) {
     await service.append(to, stream, event, actor);
     const version = (versions.get(stream) ?? 0) + 1;
@@ -70,7 +70,7 @@ export async function openKeptFiles() {
   const types = async (fileId: string) => (await store.read(`file-${fileId}`)).map(({ type }) => type);
 
   return {
-    /** Returns the id of the file. */
+    /** Returns the file's id. */
     async upload(ownerId: string): Promise<string> {
       const fileId = randomUUID();
       const { size, sha256 } = await blobs.put(fileId, Readable.from([Buffer.from(fileId)]), { bytes: 100 });
@@ -78,7 +78,7 @@ export async function openKeptFiles() {
       await append('files', `file-${fileId}`, { type: 'FileUploaded', data }, ownerId);
       return fileId;
     },
-    /** Starts a contract of a freelancer with a new client. */
+    /** Starts a contract between a freelancer and a new client. */
     async engage(freelancerId: string): Promise<Work> {
       const client = randomUUID();
       const ids = { engagementId: randomUUID(), proposalId: randomUUID(), projectId: randomUUID() };
@@ -100,7 +100,7 @@ export async function openKeptFiles() {
         accepts: (...fileIds) => happens('WorkAccepted', delivery(fileIds)),
       };
     },
-    /** A file as this user may see it; null otherwise. */
+    /** A file, if this user may see it; otherwise null. */
     find: async (file: string, userId: string) => (await findVisible(file, userId))?.ref ?? null,
     holds,
     /** Deletes an account without waiting for its erasure. */
@@ -116,8 +116,7 @@ export async function openKeptFiles() {
     },
     types,
     /**
-     * Tries to erase a file as the worker does, with a read model that is up to date; returns the reason if it has to
-     * wait.
+     * Tries to erase a file as the worker does, with an up-to-date read model; returns the reason if it has to wait.
      */
     tryToErase: (fileId: string, ownerId: string) =>
       eventually(

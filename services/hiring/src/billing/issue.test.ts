@@ -1,4 +1,4 @@
-import { BILLING_DAYS } from '@hirelane/api/constants';
+import { BILLING_DAYS, DAY_MS } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { load } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -16,11 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const DAY_MS = 24 * 3_600_000;
 const TODAY = '2026-11-24';
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString();
 
-/** A contract that ended `days` days ago, whose client has given billing details. */
+/** A contract that ended `days` days ago and whose client has given billing details. */
 async function endedBefore(days: number) {
   const { store } = service.resources;
   const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };

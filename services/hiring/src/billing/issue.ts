@@ -1,4 +1,4 @@
-import { BILLING_DAYS, INVOICES_MAX } from '@hirelane/api/constants';
+import { BILLING_DAYS, DAY_MS, INVOICES_MAX } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
@@ -14,8 +14,7 @@ import { type Numbered, numbers, numbersKey } from './numbers.ts';
 const TRIES = 5;
 
 /**
- * `engagementKey`: the id of the contract's stream, without the category. `clientName`: the name of the client's
- * account.
+ * `engagementKey`: the id of the contract's stream, without the category. `clientName`: the client's account name.
  */
 type Issuing = Readonly<{
   engagement: Contract;
@@ -29,8 +28,8 @@ type Issuing = Readonly<{
 
 /**
  * Issues invoices in two steps: the complete invoice takes a number in the freelancer's `invoices` stream, and is then
- * issued in the contract's stream. If the process crashes in between, due work repeats the second step, so that the
- * numbers have no gaps.
+ * issued in the contract's stream. If the process crashes in between, due work repeats the second step, so the numbers
+ * have no gaps.
  */
 export function openInvoices(store: EventStore) {
   const number = handle(store, numbers, 'invoices');
@@ -39,11 +38,11 @@ export function openInvoices(store: EventStore) {
   const detailsOf = async (userId: string) => (await load(store, billing, `billing-${userId}`)).state;
 
   /**
-   * The second step; does nothing if it was done before. The number is already taken, so a concurrent write to the
-   * contract must not make this fail: the freelancer would retry and take a second number.
+   * The second step; does nothing if it has already been done. The number is already taken, so a concurrent write to
+   * the contract must not make this fail: the freelancer would retry and take a second number.
    */
   async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Contract | null>> {
-    const { contractKey, ...invoice } = numbered;
+    const { engagementKey: contractKey, ...invoice } = numbered;
     for (let attempt = 1; ; attempt++) {
       try {
         return await change(contractKey, { type: 'IssueInvoice', invoice }, context);
@@ -56,7 +55,7 @@ export function openInvoices(store: EventStore) {
   return {
     detailsOf,
     /**
-     * Throws Refused without taking a number: `no-billing-details` if the freelancer has none, or the refusal of
+     * Throws Refused without taking a number: `no-billing-details` if the freelancer has none, or the refusal from
      * `refusalOf`.
      */
     async issue(
@@ -69,7 +68,7 @@ export function openInvoices(store: EventStore) {
       const own = await detailsOf(named.freelancerId);
       if (!own) throw new Refused('no-billing-details');
       const invoice = {
-        ...{ ...named, contractKey, invoiceId, issuedOn, ...content },
+        ...{ ...named, engagementKey: contractKey, invoiceId, issuedOn, ...content },
         issuer: billed(own),
         recipient: recipientOf(asked, await detailsOf(named.clientId), clientName),
       };
@@ -77,7 +76,7 @@ export function openInvoices(store: EventStore) {
       const { state: numbered } = await number(key, { type: 'NumberInvoice', invoice }, context);
       return issueNumbered(found(numbered, invoiceId), context);
     },
-    /** Issues an invoice that already has its number. `key`: of the stream of numbers. */
+    /** Issues an invoice that already has its number. `key`: the key of the stream of numbers. */
     async finish(key: string, invoiceId: string, context: Context): Promise<void> {
       const { state } = await load(store, numbers, `invoices-${key}`);
       await issueNumbered(found(state, invoiceId), context);
@@ -95,7 +94,10 @@ function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
 
 type Billed = Invoice['issuer'];
 
-/** A requested invoice. `endedAt`: of the contract, null while it is running; `issuedOn`, `dueOn`: calendar days. */
+/**
+ * A requested invoice. `endedAt`: when the contract ended, null while it is running; `issuedOn`, `dueOn`: calendar
+ * days.
+ */
 type Asked = Readonly<{
   engagement: Pick<Contract, 'invoices' | 'isExpired'>;
   endedAt: string | null;
@@ -104,13 +106,16 @@ type Asked = Readonly<{
   dueOn: string | null;
 }>;
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Why an invoice cannot be issued; null if it can. A retry for an invoice that was issued is not refused. */
-function refusalOf({ engagement: contract, invoiceId, issuedOn, dueOn }: Asked): Refusal | null {
+/** Why an invoice cannot be issued; null if it can. A retry for an invoice that was already issued is not refused. */
+function refusalOf({
+  engagement: contract,
+  invoiceId,
+  issuedOn,
+  dueOn,
+}: Asked): Refusal<'over' | 'too-many-invoices' | 'invalid'> | null {
   const { invoices, isExpired } = contract;
   if (invoices.some((invoice) => invoice.invoiceId === invoiceId)) return null;
-  // The key of its texts was destroyed.
+  // The key for its texts was destroyed.
   if (isExpired) return { refused: 'over' };
   if (invoices.length >= INVOICES_MAX) return { refused: 'too-many-invoices' };
   // It may still be the previous day in the freelancer's time zone.
@@ -121,8 +126,9 @@ function refusalOf({ engagement: contract, invoiceId, issuedOn, dueOn }: Asked):
 }
 
 /**
- * The name and address of the client on an invoice: their billing details, or else the name of their account. Long
- * after the end it repeats the last invoice: a freelancer from a past contract must not learn the client's new address.
+ * The client's name and address on an invoice: their billing details, or else their account name. Long after the
+ * contract's end it repeats the last invoice: a freelancer from a past contract must not learn the client's new
+ * address.
  */
 function recipientOf(
   { engagement: contract, endedAt, issuedOn }: Asked,
@@ -139,7 +145,7 @@ const billed = ({ legalName: name, address, taxId }: Details): Billed => ({ name
 
 /**
  * Deleting an account erases the billing details and ends the series of numbers. The other party keeps the invoices
- * that were issued: those are encrypted with the contract's key.
+ * that were issued, because those are encrypted with the contract's key.
  */
 export const billingErasers = (store: EventStore): Pick<Erasers<'hiring'>, 'billing' | 'invoices'> => ({
   billing: {

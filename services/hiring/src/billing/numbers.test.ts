@@ -4,15 +4,15 @@ import * as sample from '../testing/samples.ts';
 import { type NumberEvent, numbers, numbersKey } from './numbers.ts';
 
 const { number: _, ...content } = sample.invoice;
-const contractKey = `${sample.named.proposalId}_1`;
+const engagementKey = `${sample.named.proposalId}_1`;
 const numbering = (invoiceId: string, issuedOn = '2026-11-24') =>
-  ({ type: 'NumberInvoice', invoice: { ...sample.named, ...content, contractKey, invoiceId, issuedOn } }) as const;
+  ({ type: 'NumberInvoice', invoice: { ...sample.named, ...content, engagementKey, invoiceId, issuedOn } }) as const;
 const numbered = (invoiceId: string, number: string, issuedOn?: string): NumberEvent => ({
   type: 'InvoiceNumbered',
   data: { ...numbering(invoiceId, issuedOn).invoice, number },
 });
 
-test('the invoices of a year are numbered from 1 without gaps', () => {
+test('a year’s invoices are numbered from 1 without gaps', () => {
   given(numbers)().when(numbering('a')).thenEvents(numbered('a', '2026-0001'));
   given(numbers)(numbered('a', '2026-0001')).when(numbering('b')).thenEvents(numbered('b', '2026-0002'));
 });

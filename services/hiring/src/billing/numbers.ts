@@ -7,8 +7,8 @@ export type Numbered = Readonly<Extract<NumberEvent, { type: 'InvoiceNumbered' }
 export type NumberInvoice = Readonly<{ type: 'NumberInvoice'; invoice: Omit<Numbered, 'number'> }>;
 
 /**
- * A freelancer's invoices of one year, ordered by number. They share one stream, so that two invoices issued at the
- * same time get consecutive numbers; the event that takes a number holds the whole invoice.
+ * A freelancer's invoices for one year, ordered by number. They share one stream, so that two invoices issued at the
+ * same time get consecutive numbers; the event that takes a number contains the whole invoice.
  */
 export const numbers: Decider<readonly Numbered[], NumberInvoice, NumberEvent> = {
   initial: [],

@@ -11,7 +11,7 @@ const { marked, corrected, confirmed, disputed, aFile } = sample;
 const [client, freelancer] = [named.clientId, named.freelancerId];
 const stateOf = (...past: readonly ContractEvent[]) => past.reduce(contract.evolve, contract.initial);
 
-test('an accepted offer starts the contract, once', () => {
+test('an accepted offer starts the contract once', () => {
   const start = { type: 'StartContract', engagement: sample.aStart() } as const;
   given(contract)().when(start).thenEvents(started);
   given(contract)(started).when(start).thenNothing();
@@ -30,7 +30,7 @@ describe('an amendment', () => {
     given(contract)(started, delivered()).when(propose(freelancer)).thenRefused('changed');
   });
 
-  test('with the terms in force changes nothing, after a change too', () => {
+  test('with the terms in force changes nothing, even after a change', () => {
     given(contract)(started).when(propose(client, terms)).thenNothing();
     given(contract)(started, proposed('client'), agreed('freelancer')).when(propose(client)).thenNothing();
   });
@@ -67,7 +67,7 @@ describe('an amendment', () => {
     given(contract)(started, proposed('client'), turnedDown('client')).when(decline(freelancer)).thenNothing();
   });
 
-  test('that was proposed before a delivery can be answered while the delivery waits', () => {
+  test('that was proposed before a delivery can be answered while the delivery is waiting', () => {
     given(contract)(started, proposed('client'), delivered()).when(accept(freelancer)).thenEvents(agreed('freelancer'));
   });
 
@@ -108,7 +108,7 @@ describe('a delivery', () => {
     given(contract)(started, delivered(), changesAsked()).when(ask()).thenNothing();
   });
 
-  test('that was replaced by a later one is neither accepted nor sent back', () => {
+  test('that was replaced by a later one can be neither accepted nor sent back', () => {
     const again = [started, delivered(), changesAsked(), delivered(41)] as const;
     given(contract)(...again)
       .when(accept(40))
@@ -141,7 +141,7 @@ describe('a delivery', () => {
       .thenRefused('changed');
   });
 
-  test('of a freelancer who left loses its text and files, unless it was accepted', () => {
+  test('from a freelancer who left loses its text and files, unless it was accepted', () => {
     const [open] =
       stateOf(started, delivered(40, [aFile(7)]), sample.left(), sample.freelancerErased)?.deliveries ?? [];
     expect(open).toMatchObject({ note: '', files: [] });
@@ -182,7 +182,7 @@ describe('ending a contract', () => {
     given(contract)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
   });
 
-  test('twice in the same way has no effect; in another way, or after the other party, it is refused', () => {
+  test('twice in the same way has no effect; in a different way, or after the other party, it is refused', () => {
     given(contract)(started, ended()).when(end(freelancer)).thenNothing();
     given(contract)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
     given(contract)(started, ended()).when(end(client)).thenRefused('over');
@@ -224,13 +224,13 @@ describe('a payment', () => {
     given(contract)(started, marked(), disputed()).when(confirm).thenEvents(confirmed());
   });
 
-  test('that was corrected cannot be answered with the former amount', () => {
+  test('that was corrected cannot be answered with the old amount', () => {
     const past = given(contract)(started, marked(), corrected());
     for (const command of [confirm, dispute()]) past.when(command).thenRefused('changed');
     past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed());
   });
 
-  test('corrected to its present values is unchanged', () => {
+  test('corrected to its current values is unchanged', () => {
     given(contract)(started, marked()).when(correct(payment.amount)).thenNothing();
   });
 
@@ -260,7 +260,7 @@ describe('a payment', () => {
   });
 });
 
-test('an event of a newer release changes nothing', () => {
+test('an event from a newer release changes nothing', () => {
   const later = { type: 'EngagementPraised', data: named } as unknown as ContractEvent;
   expect(stateOf(started, later)).toEqual(stateOf(started));
   expect(stateOf(later)).toBeNull();

@@ -18,7 +18,7 @@ import {
   partyOf,
 } from './state.ts';
 
-/** Commands of due work, which no user sends. */
+/** Commands from due work, which no user sends. */
 export type ProcessCommand =
   | Readonly<{ type: 'StartContract'; engagement: Data<'EngagementStarted'> }>
   | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
@@ -29,16 +29,16 @@ type EndCommand =
   | Readonly<{ type: 'EndContract'; reason: EndReason; words: string; at: string }>
   | Readonly<{ type: 'LeaveContract'; at: string }>;
 
-/** The commands of a party. */
+/** A party's commands. */
 export type PartysDoing = AmendmentCommand | DeliveryCommand | PaymentCommand | EndCommand;
-/** `by`: id of the caller. */
+/** `by`: the caller's id. */
 export type ContractCommand = ProcessCommand | (Readonly<{ by: string }> & PartysDoing);
 
 /**
- * An agreement of two people; null before it starts. It is active until the freelancer delivers and the client accepts,
- * or until either party ends it. Amendments take effect when both agree. Payments can be recorded at any time, also
- * after the end. A command that was already carried out yields no events. The texts of an erased party are ''; the
- * other party can continue.
+ * An agreement between two people; null before it starts. It is active until the freelancer delivers and the client
+ * accepts, or until either party ends it. Amendments take effect when both agree. Payments can be recorded at any
+ * time, even after the end. A command that was already carried out yields no events. An erased party's texts are '';
+ * the other party can continue.
  */
 export const contract: Decider<Contract | null, ContractCommand, ContractEvent, ContractRefusal> = {
   initial: null,
@@ -62,7 +62,7 @@ export const contract: Decider<Contract | null, ContractCommand, ContractEvent, 
     if (command.type === 'IssueInvoice') return issueInvoice(state, command);
     const party = partyOf(state.named, command.by);
     if (party === null) return { refused: 'hidden' };
-    // The key of its texts was destroyed.
+    // The key for its texts was destroyed.
     if (state.isExpired) return { refused: 'over' };
     if (isOfAmendments(command)) return decideAmendment(state, command, party);
     if (isOfPayments(command)) return decidePayment(state, command, party);
@@ -111,7 +111,7 @@ function next(state: Contract, event: ContractEvent): Contract {
       return withoutWordsOf('freelancer', state);
     case 'EngagementExpired':
       return { ...state, isExpired: true };
-    // Events that change only the lists below, and those of a newer release.
+    // Events that change only the lists below, and events from a newer release.
     default:
       return state;
   }
@@ -134,13 +134,13 @@ function end(state: Contract, command: EndCommand, by: Party): Decision {
   return [{ type: 'EngagementEnded', data: { ...named, by, reason, words, endedAt: at } }];
 }
 
-/** The stream id without the category, of a proposal's `n`th contract, from 1. */
+/** The stream id, without the category, of a proposal's `n`th contract, counted from 1. */
 export const contractKey = (proposalId: string, n: number): string => `${proposalId}_${n}`;
 
 /** The invoice already has its number; due work issues it. */
 type InvoiceCommand = Readonly<{ type: 'IssueInvoice'; invoice: Data<'InvoiceIssued'> }>;
 
-/** The invoices after an event, in the order of issue. */
+/** The invoices after an event, in the order they were issued. */
 function invoicesAfter(before: readonly Invoice[], event: ContractEvent): readonly Invoice[] {
   if (event.type !== 'InvoiceIssued') return before;
   const { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines } = event.data;
@@ -148,7 +148,7 @@ function invoicesAfter(before: readonly Invoice[], event: ContractEvent): readon
 }
 
 /**
- * Issued even if a party has left or the contract has ended, because the number is taken. Once the terms have expired
+ * Issued even if a party has left or the contract has ended, because the number is taken. Once the terms have expired,
  * there is no key for the invoice's texts.
  */
 function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCommand): Decision {
@@ -157,7 +157,8 @@ function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCom
 }
 
 /**
- * The client records payments made elsewhere, and the freelancer confirms or disputes them; before and after the end.
+ * The client records payments made elsewhere, and the freelancer confirms or disputes them, both before and after the
+ * end.
  */
 type PaymentCommand = Readonly<{ paymentId: string }> &
   /** `at`: an instant in UTC. */
@@ -223,7 +224,7 @@ function decidePayment(state: Contract, command: PaymentCommand, by: Party): Dec
   }
 }
 
-/** Refuses a day on which the payment cannot have been made; otherwise null. */
+/** Refuses a day when the payment cannot have been made; otherwise null. */
 function wrongDay({ startedAt }: Contract, { payment, at }: Recorded): Refusal<'invalid'> | null {
   const message = faultOfPaymentDay(payment.paidOn, startedAt, Date.parse(at));
   return message === null ? null : { refused: 'invalid', errors: [{ pointer: '#/paidOn', message }] };

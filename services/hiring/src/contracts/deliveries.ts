@@ -10,8 +10,8 @@ import {
 } from './state.ts';
 
 /**
- * The freelancer delivers, the client answers. `at`: an instant in UTC; `deliveryId` of an answer: the delivery that
- * the client read.
+ * The freelancer delivers and the client answers. `at`: an instant in UTC; `deliveryId` in an answer: the delivery
+ * that the client read.
  */
 export type DeliveryCommand =
   | Readonly<{ type: 'DeliverWork'; deliveryId: string; note: string; files: readonly DeliveredFile[]; at: string }>
@@ -79,13 +79,13 @@ function accept(state: Contract, { deliveryId, at }: Of<'AcceptWork'>): Decision
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (delivery?.status === 'accepted') return [];
   if (isOver(state)) return { refused: 'over' };
-  // An empty note means that its author is deleting their account, and its key is destroyed.
+  // An empty note means that its author is deleting their account and the note's key is destroyed.
   if (delivery?.status !== 'open' || delivery.note === '') return { refused: 'changed' };
   const { note, files } = delivery;
   return [{ type: 'WorkAccepted', data: { ...state.named, deliveryId, note, files: [...files], acceptedAt: at } }];
 }
 
-/** Reminds the client once of an unanswered delivery. */
+/** Reminds the client once about an unanswered delivery. */
 export function remind(state: Contract, deliveryId: string): Decision {
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (isOver(state) || delivery?.status !== 'open' || delivery.isReminded) return [];

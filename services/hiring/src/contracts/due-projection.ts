@@ -1,4 +1,4 @@
-import { DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
+import { DAY_MS, DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
@@ -11,15 +11,13 @@ import type { Naming } from '../records/withdrawn.ts';
 import { contractKey } from './contract.ts';
 import type { Data } from './state.ts';
 
-// The deliveries that wait for their client's answer. A suspended client gets no reminders; when they are restored,
-// reminders become due again, and overdue ones are sent at once.
+// The deliveries that are waiting for their client's answer. A suspended client gets no reminders; when they are
+// restored, reminders become due again, and overdue ones are sent immediately.
 
 type RemindersFollowed = Recorded<
   EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user'>
 >;
 type Delivered = Extract<RemindersFollowed, { type: 'WorkDelivered' }>;
-
-const DAY_MS = 24 * 3_600_000;
 
 const delivered = columnsFrom<Delivered>();
 const waiting = table(
@@ -54,7 +52,7 @@ const isAnswer = (
   ANSWERS.has(event.type);
 
 type ReminderSteps = {
-  /** `key`: of the contract's stream. */
+  /** `key`: the key of the contract's stream. */
   'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
 };
 
@@ -84,16 +82,18 @@ type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | '
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
-/** The steps of due work, and the data that each needs. `key`: of the contract's stream, unless stated otherwise. */
+/**
+ * The steps of due work and the data that each needs. `key`: the key of the contract's stream, unless stated otherwise.
+ */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
-  /** `key`: of the stream of invoice numbers. */
+  /** `key`: the key of the stream of invoice numbers. */
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
-  /** Revokes records that name a client by a consent older than `before`. */
+  /** Revokes records that name a client based on a consent older than `before`. */
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
-  /** Checks a record that was issued while a client may have been withdrawing their consent. */
+  /** Checks a record issued while a client may have been withdrawing their consent. */
   'check-record': Naming;
-  /** Shows both reviews of a contract if the second one has been written. */
+  /** Shows both of a contract's reviews if the second one has been written. */
   'show-both': Written;
   /** Shows a review at the end of the period if the other party has not written theirs. */
   'show-review': Written & Readonly<{ until: string }>;
@@ -101,13 +101,13 @@ export type DueSteps = ReminderSteps & {
 
 type Written = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
-/** Due at once, whatever the clocks of the instances say. */
+/** Due immediately, whatever the instances' clocks say. */
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * Due work: starts the contract of an accepted offer, reminds the client of an unanswered delivery, issues an invoice
- * that has its number, revokes work records that name a client who withdrew their consent, and records that a review
- * became visible. The terms are kept in these rows only until the contract has started, which deletes the row.
+ * Due work: starts an accepted offer's contract, reminds the client of an unanswered delivery, issues an invoice that
+ * has its number, revokes work records that name a client who withdrew their consent, and records that a review became
+ * visible. The terms are kept in these rows only until the contract has started, which deletes the row.
  */
 export const dueProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
@@ -146,7 +146,7 @@ function startOf(event: Of<'OfferAccepted'>): Due<DueSteps> {
   return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement: contract } };
 }
 
-/** Usually the request that asked for the invoice has issued it before this step runs. */
+/** Usually the request for the invoice has already issued it before this step runs. */
 function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
   const { invoiceId } = event.data;
   return {
@@ -159,8 +159,8 @@ function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
 }
 
 /**
- * Usually the request that withdrew the consent has revoked the records before this step runs. No event settles it,
- * because there may be no record to revoke.
+ * Usually the request that withdrew the consent has already revoked the records before this step runs. No event
+ * settles this step, because there may be no record to revoke.
  */
 function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSteps> {
   const { freelancerId, engagementId } = event.data;
@@ -168,13 +168,15 @@ function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSte
   return { name: 'revoke-named', key: `${engagementId}_${event.version}`, dueAt: AT_ONCE, cause: event, data };
 }
 
-/** Usually the request that issued the record has checked it before this step runs. No event settles it. */
+/**
+ * Usually the request that issued the record has already checked it before this step runs. No event settles this step.
+ */
 function checkOf(event: Of<'RecordIssued'>): Due<DueSteps> {
   const { freelancerId, recordId, named } = event.data;
   return { name: 'check-record', key: recordId, dueAt: AT_ONCE, cause: event, data: { freelancerId, named } };
 }
 
-/** The step of the first review finds no second one; the step of the second review shows both. */
+/** The step for the first review finds no second one; the step for the second review shows both. */
 function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
   const { engagementId, authorId, subjectId, until } = event.data;
   const written = { engagementId, authorId, subjectId };
@@ -185,7 +187,7 @@ function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
   ];
 }
 
-/** `EngagementEnded` does not name the waiting delivery; its reminder step then does nothing. */
+/** `EngagementEnded` does not identify the waiting delivery; its reminder step then does nothing. */
 function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; key: string }>[] {
   switch (event.type) {
     case 'EngagementStarted':

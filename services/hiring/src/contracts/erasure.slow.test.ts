@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => hiring.close());
 
-/** The commands of a party. A delivery and a payment use the ids of their authors, which are unique in these tests. */
+/** A party's commands. A delivery and a payment use their authors' ids, which are unique in these tests. */
 type Step = (two: Two) => readonly [Party, PartysDoing];
 const amend: Step = (two) => [
   'client',
@@ -35,7 +36,7 @@ const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: t
 const end: Step = () => ['freelancer', { type: 'EndContract', reason: 'agreed', words: 'Thank you.', at: AT }];
 const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment, at: AT }];
 
-/** The steps that lead to each state, and whether the contract is over in it. */
+/** The steps that lead to each state, and whether the contract is over by then. */
 const STATES: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
   active: [[mark], false],
   'active, with other terms proposed': [[mark, amend], false],
@@ -127,7 +128,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     expect((await hiring.contract(two, 'freelancer')).payments).toMatchObject([{ ...payment, status: 'confirmed' }]);
   });
 
-  test('when its freelancer leaves, the client can correct and mark payments, and nothing else', async () => {
+  test('when its freelancer leaves, the client can correct and mark payments but do nothing else', async () => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const corrected = { ...payment, amount: 22_000 };
@@ -166,7 +167,7 @@ describe('an invoice', () => {
     expect(invoices).toMatchObject([{ number: '2026-0001', issuer: { name: two.scope } }]);
   });
 
-  test('is in the exports of both parties, and the series of numbers only in that of the freelancer', async () => {
+  test('is in both parties’ exports, and the series of numbers is only in the freelancer’s', async () => {
     const two = await invoiced();
     const kinds = async (who: Party) => (await hiring.exportOf(two, who)).map(({ kind }) => kind).sort();
     await expect.poll(() => kinds('freelancer')).toEqual(['engagement', 'invoices']);
@@ -179,13 +180,13 @@ describe('an invoice', () => {
   test('is erased with the terms when the retention is over', async () => {
     const two = await invoiced();
     await leaves(two, 'freelancer');
-    await hiring.retention(8, 9 * 365 * 24 * 3_600_000)();
+    await hiring.retention(8, 9 * 365 * DAY_MS)();
     const { invoices } = await hiring.contract(two, 'client');
     expect(invoices).toMatchObject([{ number: '2026-0001', issuer: { name: '' }, lines: [{ description: '' }, {}] }]);
   });
 });
 
-test('a contract that starts after a party has left ends at once, and the other party can read it', async () => {
+test('a contract that starts after a party has left ends immediately, and the other party can read it', async () => {
   const two = hiring.newTwo();
   await hiring.leave(two.freelancer);
   await hiring.accept(two);
@@ -194,7 +195,7 @@ test('a contract that starts after a party has left ends at once, and the other 
   expect(await hiring.contract(two, 'client')).toMatchObject({ status: 'ended', scope: two.scope });
 });
 
-test('a delivery during the deletion of its freelancer’s account leaves no text, 20 times', async () => {
+test('a delivery made while its freelancer’s account is being deleted leaves no text, 20 times', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('active')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {
@@ -217,7 +218,7 @@ test('a delivery during the deletion of its freelancer’s account leaves no tex
   }
 });
 
-test('a rebuild makes the same rows of all these contracts', async () => {
+test('a rebuild produces the same rows for all these contracts', async () => {
   const { live, replayed } = await hiring.liveAndReplayed();
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true, true, false, true, true, false]);
   expect(replayed).toEqual(live);

@@ -8,7 +8,7 @@ import { COMMANDS, PAST } from '../testing/states.ts';
 import { type ContractCommand, contract } from './contract.ts';
 import type { ContractEvent, Party } from './state.ts';
 
-// Refusals that apply in any state. `table.test.ts` has the outcomes of commands that none of them stops.
+// Refusals that apply in any state. `table.test.ts` covers the outcomes of commands that none of them stops.
 
 const ID = { client: sample.named.clientId, freelancer: sample.named.freelancerId };
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
@@ -16,7 +16,7 @@ const PARTIES: readonly Party[] = ['client', 'freelancer'];
 
 const all: readonly ContractCommand[] = Object.values(COMMANDS);
 type Given = ContractCommand & Readonly<{ by: string }>;
-/** The commands that a party gives. */
+/** A party's commands. */
 const given = all.filter((command): command is Given => 'by' in command);
 const byItself = all.filter((command) => !('by' in command));
 const EITHERS: readonly string[] = [
@@ -40,12 +40,12 @@ const allAre = (outcome: string, commands: readonly ContractCommand[]) =>
 
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
 const isOver = (past: Past) => past.some(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded');
-/** A person who leaves ends a running contract, and is then erased. */
+/** A person who leaves first ends a running contract and is then erased. */
 const leaving = (past: Past, who: Party): Past => (isOver(past) ? past : [...past, sample.left(who)]);
 const erasing = (past: Past, ...people: readonly Party[]): Past =>
   people.reduce<Past>((history, who) => [...leaving(history, who), ERASED[who]], past);
 
-test('a stranger gets the same answer as for a contract that does not exist', () => {
+test('a stranger gets the same response as for a contract that does not exist', () => {
   const asked = given.map((command) => ({ ...command, by: anId(99) }));
   whileKept((past) => {
     for (const left of [past, erasing(past, 'client'), erasing(past, 'freelancer'), erasing(past, ...PARTIES)]) {
@@ -56,7 +56,7 @@ test('a stranger gets the same answer as for a contract that does not exist', ()
   expect(outcomes([], asked)).toEqual(allAre('unknown', asked));
 });
 
-test('neither party can give the commands of the other', () => {
+test('neither party can give the other’s commands', () => {
   const ofOne = given.filter(({ type }) => !EITHERS.includes(type));
   const asked = ofOne.map((command) => ({ ...command, by: command.by === ID.client ? ID.freelancer : ID.client }));
   whileKept((past) => {
@@ -80,7 +80,7 @@ test('only the other party can accept an amendment', () => {
   });
 });
 
-test('a contract whose terms have expired refuses every command of both parties', () => {
+test('a contract whose terms have expired refuses every command from both parties', () => {
   whileKept((past) => {
     for (const party of PARTIES) {
       const left = [...leaving(past, party), sample.expired];
@@ -89,7 +89,7 @@ test('a contract whose terms have expired refuses every command of both parties'
   });
 });
 
-test('no command of an erased person can follow', () => {
+test('no command from an erased person is accepted afterwards', () => {
   whileKept((past) => {
     for (const erased of [[], ['client'], ['freelancer'], PARTIES] as const) {
       const left = erasing(past, ...erased);

@@ -18,13 +18,13 @@ import type { ContractQueries } from './queries.ts';
 import { type Contract, type ContractEvent, type DeliveredFile, endedAtOf, type Party, partyOf } from './state.ts';
 import { contractOf } from './view.ts';
 
-/** How long to wait for the contract of an accepted offer: due work starts it a moment later. */
+/** How long to wait for an accepted offer's contract: due work starts it a moment later. */
 const START_TIMEOUT_MS = 5_000;
 
 type Parts = Readonly<{
   store: EventStore;
   queries: ContractQueries;
-  /** The read model of contracts. */
+  /** The contracts read model. */
   shown: Pick<Projector, 'waitFor' | 'catchUp'>;
   /** The uploads with these ids. Throws unless `userId` uploaded each of them. */
   ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]>;
@@ -34,7 +34,7 @@ type Parts = Readonly<{
   /** Calls the projects service. */
   transport: Transport;
   timeZoneOf(userId: string): Promise<string>;
-  /** The database's clock: instances of the service have clocks of their own. */
+  /** The database's clock, because each instance of the service has its own clock. */
   now: Clock;
 }>;
 
@@ -61,10 +61,10 @@ type Contracts = Pick<
   | 'issueContractRecord'
 >;
 
-/** All contract ids are UUIDs of version 5, and no other ids are. */
+/** All contract ids are version 5 UUIDs, and no other ids are. */
 const isV5 = (id: string) => id[14] === '5';
 
-/** The handlers of the routes with which either party reads and changes their contracts. */
+/** Handlers for the routes that both parties use to read and change their contracts. */
 export function contractHandlers({
   store,
   queries,
@@ -85,13 +85,13 @@ export function contractHandlers({
   /** The id of a contract's stream, without the category, once the contract has started. Throws 404. */
   async function keyOf(contractId: string, userId: string): Promise<string> {
     const key = isV5(contractId) ? await findKey(contractId, userId) : null;
-    // Queried for invalid ids too, so that the response time is the same.
+    // Queried even for invalid ids, so that the response time is the same.
     if (key === null) throw unknownTo(userId, await queries.clientOf(contractId));
     await shown.waitFor(`engagement-${key}`, 1, START_TIMEOUT_MS);
     return key;
   }
 
-  /** A contract as one party reads it. Throws 404 for any other user. */
+  /** A contract as one party sees it. Throws 404 for any other user. */
   async function contractFor(userId: string, contractId: string) {
     const key = await keyOf(contractId, userId);
     const history = await store.read<ContractEvent>(`engagement-${key}`);
@@ -154,7 +154,7 @@ export function contractHandlers({
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
       const about = { engagement: state, endedAt: endedAtOf(history), contractKey, clientName };
-      // The day of the first attempt; retries after midnight keep it.
+      // The date of the first attempt; retries after midnight keep it.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
@@ -188,7 +188,7 @@ export function contractHandlers({
       const { projectId } = state.named;
       const asked = { claimId: around.claimId };
       const { data } = await ask(routes.reopenFilled, { id: projectId }, asked, { headers, log });
-      // The caller reads the project next, and it must no longer be filled.
+      // The caller reads the project next, when it must no longer be filled.
       const wrote = { stream: `project-${projectId}`, version: data.version };
       return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },

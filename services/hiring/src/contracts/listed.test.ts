@@ -17,7 +17,7 @@ const recorded = (event: ContractEvent, n: number): Recorded<ContractEvent> => (
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-/** The fields of the contract's own page that a list shows too. */
+/** The fields on the contract's own page that a list also shows. */
 function shownOf(state: Contract, past: readonly Recorded<ContractEvent>[]): Partial<Listed> {
   const { status, terms } = state;
   const endedAt = endedAtOf(past);

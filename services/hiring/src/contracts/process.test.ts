@@ -1,9 +1,7 @@
-import { DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
+import { DAY_MS, DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openContracts, type Two } from '../testing/open-contracts.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 async function open(options = {}) {
   const hiring = await openContracts(options);
@@ -20,7 +18,7 @@ async function started(hiring: Hiring): Promise<Two> {
   return two;
 }
 
-/** `at`: by the clock of the instance that receives the delivery. */
+/** `at`: according to the clock of the instance that receives the delivery. */
 async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<string> {
   const deliveryId = newId();
   const delivery = { deliveryId, note: two.note, files: [], at: at.toISOString() };
@@ -44,17 +42,17 @@ test('an accepted offer starts a contract, and its terms are then deleted from t
 test.each([
   [-1, 0],
   [1, 1],
-])('%i days after the reminder of a delivery is due, its client has got %i reminders', async (days, times) => {
+])('%i days after a delivery’s reminder is due, its client has received %i reminders', async (days, times) => {
   const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + days) * DAY_MS });
   const two = await started(hiring);
   await deliver(hiring, two);
   if (times > 0) await hiring.has(two, 'DeliveryReminded');
-  // Due work is done in order: once this contract has started, everything due earlier is done.
+  // Due work is done in order: once this contract has started, everything that was due earlier is done.
   await started(hiring);
   expect(await remindersOf(hiring, two)).toBe(times);
 });
 
-test('an instance with a clock that is weeks behind does not trigger early reminders', async () => {
+test('an instance whose clock is weeks behind does not trigger early reminders', async () => {
   const hiring = await open();
   const two = await started(hiring);
   await deliver(hiring, two, new Date(Date.now() - 3 * DELIVERY_REMINDER_DAYS * DAY_MS));
@@ -76,13 +74,13 @@ describe('a suspended client', () => {
   const isDue = async (hiring: Hiring, deliveryId: string) =>
     (await hiring.due()).some(({ key, due_at: dueAt }) => key === deliveryId && dueAt !== null);
 
-  test('is reminded only after they are restored, including of deliveries made in between', async () => {
+  test('is reminded only after they are restored, even about deliveries made while they were suspended', async () => {
     const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
     const two = await started(hiring);
     await hiring.suspend(two.client);
     await hiring.knowsSuspended(two.client);
     await deliver(hiring, two);
-    // Due work is done in order: once this contract has started, everything due earlier is done.
+    // Due work is done in order: once this contract has started, everything that was due earlier is done.
     await started(hiring);
     expect(await remindersOf(hiring, two)).toBe(0);
     await hiring.restore(two.client);
@@ -123,7 +121,7 @@ describe('a suspended client', () => {
   });
 });
 
-test('an invoice that has its number is issued once by due work', async () => {
+test('due work issues an invoice that has its number once', async () => {
   const hiring = await open();
   const two = await started(hiring);
   const number = await hiring.number(two);

@@ -10,8 +10,8 @@ import { type DueSteps, dueProjection } from './due-projection.ts';
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
 /**
- * Runs the due work of hiring: starts contracts, issues invoices, reminds clients of deliveries, and records that
- * reviews are visible. `aheadMs`: how far the clock is ahead, for tests.
+ * Runs hiring's due work: starts contracts, issues invoices, reminds clients of deliveries, and records that reviews
+ * are visible. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<void> {
   const change = handle(resources.store, contract, 'engagement');

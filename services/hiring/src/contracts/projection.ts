@@ -39,7 +39,7 @@ const contracts = table(
     ended_at: listed('timestamptz', ({ endedAt }) => endedAt),
     // The party who proposed the open amendment; otherwise null.
     amended_by: listed('text', ({ amendedBy }) => amendedBy),
-    // Ids of the payments that wait for the freelancer's answer.
+    // Ids of the payments waiting for the freelancer's answer.
     marked: listed('text[] NOT NULL', ({ marked }) => marked),
     has_left: listed('boolean NOT NULL', ({ hasLeft }) => hasLeft),
     began_at: listed('timestamptz NOT NULL', ({ beganAt }) => beganAt),
@@ -110,7 +110,7 @@ export const contractsProjection: Projection<Category> = {
 };
 
 /**
- * Each event changes the row as it is at that moment, so the rows are read first, and then the events are applied one
+ * Each event changes the row as it is at that moment, so the rows are read first and then the events are applied one
  * by one.
  */
 async function saveContracts(tx: Tx, events: readonly Followed[]) {
@@ -157,16 +157,16 @@ export type Listed = Readonly<{
   startDate: string;
   startedAt: string;
   endedAt: string | null;
-  /** The party who proposed an amendment that the other has to answer; otherwise null. */
+  /** The party who proposed an amendment that the other must answer; otherwise null. */
   amendedBy: Party | null;
-  /** Ids of the payments that the freelancer has to answer. */
+  /** Ids of the payments that the freelancer must answer. */
   marked: readonly string[];
   /** Whether either party has deleted their account. */
   hasLeft: boolean;
   /** When the start was recorded, by the log's time. */
   beganAt: string;
   isDelivered: boolean;
-  /** When the review period ends; null while the contract is running, and if it cannot be reviewed. */
+  /** When the review period ends; null while the contract is running or if it cannot be reviewed. */
   reviewUntil: string | null;
 }>;
 
@@ -212,7 +212,7 @@ function next(before: Listed, event: Recorded<ContractEvent>): Listed {
       return { ...before, hasLeft: true };
     case 'EngagementExpired':
       return withoutTexts(contractStreams.events.EngagementStarted, before);
-    // Events that do not change the row, and those of a newer release.
+    // Events that do not change the row, and events from a newer release.
     default:
       return before;
   }

@@ -18,7 +18,7 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>>
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
 
-/** What only this party has to answer, in addition to an amendment. */
+/** What only this party must answer, in addition to an amendment. */
 const WAITS_FOR: Readonly<Record<Party, string>> = {
   client: "c.status = 'delivered'",
   freelancer: 'cardinality(c.marked) > 0',
@@ -28,15 +28,15 @@ export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCurs
 /** What a single contract shows in addition to its own events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
-  /** The claim by which the project was filled. */
+  /** The claim that filled the project. */
   claimId: string;
-  /** Whether this contract's acceptance fills the project now. */
+  /** Whether this contract's acceptance currently fills the project. */
   isFilled: boolean;
 }>;
 
 /**
- * `schema`: of the read model, which knows the blocks too. Blocked parties see each other's names, but not their
- * pictures.
+ * `schema`: the read model's schema; the read model also knows the blocks. Blocked parties see each other's names but
+ * not their pictures.
  */
 export function contractQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -45,8 +45,8 @@ export function contractQueries(pool: Pool, schema: string) {
   return {
     /**
      * The id of a contract's stream, without the category, from the acceptance on; null if it is unknown. Also null
-     * for any user except the two parties: contract ids can be computed from public proposal ids, and the response
-     * time must not reveal which proposals were accepted.
+     * for anyone but the two parties: contract ids can be computed from public proposal ids, and the response time
+     * must not reveal which proposals were accepted.
      */
     async keyOf(engagementId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ proposalId: string; n: number }>({
@@ -57,7 +57,7 @@ export function contractQueries(pool: Pool, schema: string) {
       });
       return rows[0] ? contractKey(rows[0].proposalId, rows[0].n) : null;
     },
-    /** The client of a contract, for the log of unauthorized attempts; null if there is no such contract. */
+    /** A contract's client, for logging unauthorized attempts; null if there is no such contract. */
     async clientOf(engagementId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `engagement-client-${schema}`,
@@ -104,7 +104,7 @@ export function contractQueries(pool: Pool, schema: string) {
       return found;
     },
     /**
-     * The contracts that ended at least `years` years ago, which a party has left, and whose terms can still be read.
+     * The contracts that ended at least `years` years ago, that a party has left, and whose terms can still be read.
      * The key decides, not the event, because a crash may have come between the two.
      */
     async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {

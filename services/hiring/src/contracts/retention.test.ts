@@ -1,8 +1,8 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { expect, onTestFinished, test } from 'vitest';
 import { openContracts, type Two } from '../testing/open-contracts.ts';
 
 const YEARS = 8;
-const DAY_MS = 24 * 3_600_000;
 /** Milliseconds from now, plus a day, because a year is not a whole number of days. */
 const yearsFromNow = (years: number) => (years * 365.2425 + 1) * DAY_MS;
 

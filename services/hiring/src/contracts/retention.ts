@@ -12,7 +12,7 @@ export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   Readonly<{
     /**
-     * The contracts that ended at least `years` years ago, which a party has left, and whose terms are still kept.
+     * The contracts that ended at least `years` years ago, that a party has left, and whose terms are still kept.
      */
     keptFor(years: number, aheadMs: number): Promise<readonly Kept[]>;
     years: number;
@@ -21,10 +21,10 @@ type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   }>;
 
 /**
- * Ends the retention of agreed terms, which starts when a contract is over and either party has deleted their
- * account, and takes `years` from the end. While both accounts exist, no erasure was requested. The operator chooses
- * the years, so they are not part of the read model, which depends on events only. Uses the database's time, so that an
- * instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in the
+ * Ends the retention of agreed terms, which starts when a contract is over and either party has deleted their account,
+ * and lasts `years` from the contract's end. While both accounts exist, no erasure was requested. The operator chooses
+ * the years, so they are not part of the read model, which depends only on events. Uses the database's time, so that
+ * an instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in the
  * next run.
  */
 export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {
@@ -54,8 +54,8 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
 }
 
 /**
- * Erases a party from a contract: a running one is ended first, because no one would work or answer any more; then
- * the stream records who has left, and remains for the other party. `now`: the database's time, RFC 3339, UTC.
+ * Erases a party from a contract: a running contract is ended first, because no one would work or answer any longer;
+ * then the stream records who has left and remains for the other party. `now`: the database's time, RFC 3339, UTC.
  */
 export function contractErasers(
   store: EventStore,
@@ -70,7 +70,7 @@ export function contractErasers(
       const { state } = await load(store, contract, stream);
       if (!state) return;
       if (!isOver(state)) {
-        // A command id of its own, derived from the erasure's, so that retries use the same one.
+        // A separate command id, derived from the erasure's, so that retries use the same one.
         const commandId = eventId(context.commandId, `${stream}/end`, 0);
         await change(key, { type: 'LeaveContract', by, at: await now() }, { ...context, commandId });
       }

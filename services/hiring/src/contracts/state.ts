@@ -11,7 +11,7 @@ export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
-/** Other terms; `by`: who proposed them. An amendment that is open when the contract ends counts as declined. */
+/** New terms; `by`: who proposed them. An amendment that is open when the contract ends counts as declined. */
 export type Amendment = Readonly<{
   amendmentId: string;
   terms: Terms;
@@ -19,10 +19,10 @@ export type Amendment = Readonly<{
   status: 'open' | 'accepted' | 'declined';
 }>;
 
-/** An upload, as it was delivered. */
+/** An upload as it was delivered. */
 export type DeliveredFile = Readonly<Data<'WorkDelivered'>['files'][number]>;
 
-/** `changes`: the changes that the client requested; '' unless the status is `changes`. */
+/** `changes`: the changes the client requested; '' unless the status is `changes`. */
 export type Delivery = Readonly<{
   deliveryId: string;
   note: string;
@@ -44,11 +44,11 @@ export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'
 /** An issued invoice; it never changes. */
 export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof ContractIds>>;
 
-/** An agreement of two people, and what has happened since. Lists are ordered oldest first. */
+/** An agreement between two people, and what has happened since. Lists are ordered oldest first. */
 export type Contract = Readonly<{
   named: ContractIds;
   status: 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
-  /** The title of the project at the time of the offer. */
+  /** The project's title at the time of the offer. */
   title: string;
   /** A calendar day. */
   startDate: string;
@@ -61,20 +61,20 @@ export type Contract = Readonly<{
   invoices: readonly Invoice[];
   /** Null unless it ended early. */
   ended: Ending | null;
-  /** Whether the retention of its terms is over. */
+  /** Whether its terms' retention is over. */
   isExpired: boolean;
 }>;
 
 export type ContractRefusal =
   | 'unknown'
-  /** The caller is not a party, and may not learn that it exists. */
+  /** The caller is not a party and may not learn that it exists. */
   | 'hidden'
   /** Only the other party may do it. */
   | 'not-yours'
   | 'over'
-  /** With `errors`, which name the fields. */
+  /** With `errors`, which identify the fields. */
   | 'invalid'
-  /** The target of the command has changed since the caller read it. */
+  /** The command's target has changed since the caller read it. */
   | 'changed'
   | 'amendment-open'
   /** The payment was already confirmed. */
@@ -82,16 +82,16 @@ export type ContractRefusal =
 
 export type Decision = readonly ContractEvent[] | Refusal<ContractRefusal>;
 
-/** Whether the work was accepted, or the contract was ended before that. */
+/** Whether the work was accepted or the contract was ended before that. */
 export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
 
-/** The role of a user in a contract; null if they are not a party. */
+/** A user's role in a contract; null if they are not a party. */
 export function partyOf({ clientId, freelancerId }: ContractIds, userId: string): Party | null {
   if (userId === clientId) return 'client';
   return userId === freelancerId ? 'freelancer' : null;
 }
 
-/** A copy of the list in which the matching elements have these changes. */
+/** A copy of the list where the matching elements have these changes. */
 export const changing = <T>(list: readonly T[], isIt: (element: T) => boolean, changes: Partial<T>): readonly T[] =>
   list.map((element) => (isIt(element) ? { ...element, ...changes } : element));
 

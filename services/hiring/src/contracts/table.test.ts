@@ -5,7 +5,7 @@ import { COMMANDS, PAST, type State } from '../testing/states.ts';
 import { contract } from './contract.ts';
 
 type Row = Readonly<Record<State, string>>;
-/** A payment has the same outcome in every state: it is only a record, during the work and after it. */
+/** A payment has the same outcome in every state: it is only a record, both during the work and after it. */
 const always = (outcome: string): Row => ({
   none: 'unknown',
   active: outcome,
@@ -16,7 +16,7 @@ const always = (outcome: string): Row => ({
   expired: 'over',
 });
 
-/** The outcome of each command, given by the right person: event types, nothing, or a refusal. */
+/** Each command's outcome when the right person gives it: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
   StartContract: { ...always(NOTHING), none: 'EngagementStarted', expired: NOTHING },
   RemindOfDelivery: { ...always(NOTHING), delivered: 'DeliveryReminded', expired: NOTHING },
@@ -105,7 +105,7 @@ const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.ke
 const inEachState = (command: (typeof COMMANDS)[keyof typeof COMMANDS]) =>
   Object.fromEntries(keysOf(PAST).map((state) => [state, outcomeOf(contract, PAST[state], command)]));
 
-test.each(keysOf(TABLE))('%s has the outcome of its row in every state', (name) => {
+test.each(keysOf(TABLE))('%s has the outcome in its row in every state', (name) => {
   expect(inEachState(COMMANDS[name])).toEqual(TABLE[name]);
 });
 

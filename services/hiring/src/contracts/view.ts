@@ -5,7 +5,7 @@ import { type Contract, type ContractEvent, endedAtOf, isOver, type Party } from
 
 type History = readonly Recorded<ContractEvent>[];
 
-/** A contract as one party (`role`) reads it, without its reviews and naming; `state`: folded from its events. */
+/** A contract as one party (`role`) sees it, without its reviews and naming; `state`: folded from its events. */
 export function contractOf(
   state: Contract,
   history: History,
@@ -71,7 +71,7 @@ function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   return at;
 }
 
-/** Each payment step has the amount that the payment had at that time, because it may have been corrected since. */
+/** Each payment step has the amount at that time, because the payment may have been corrected since. */
 function timelineOf(history: History): ContractView['timeline'] {
   const amounts = new Map<string | null, number>();
   return history.flatMap((event) => {
@@ -85,7 +85,7 @@ function timelineOf(history: History): ContractView['timeline'] {
   });
 }
 
-/** The timeline steps of an event, which both parties see; empty for event types of a newer release. */
+/** The timeline steps for an event, which both parties see; empty for event types from a newer release. */
 function stepOf(event: Recorded<ContractEvent>): readonly ContractStep[] {
   const { at } = event;
   const step = (what: ContractStep['what'], by: Party | null, about: string | null = null) => [{ what, by, at, about }];

@@ -7,14 +7,14 @@ import type { countsQuery, freelancerQueries } from './queries.ts';
 type Deps = Readonly<{
   list: ReturnType<typeof freelancerQueries>;
   counts: ReturnType<typeof countsQuery>;
-  /** The likely correction of a query; null if it needs no correction. */
+  /** The likely correction for a query; null if it needs none. */
   suggest(q: string): Promise<string | null>;
 }>;
 
-/** The directory of freelancers, and the counts next to its filters. */
+/** The freelancer directory, and the counts next to its filters. */
 export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handlers<'hiring'>, Answered> {
   /**
-   * A corrected query, if it finds a freelancer that the caller may see. Corrections come from the words of the whole
+   * A corrected query, if it finds a freelancer that the caller may see. Corrections come from the words in the whole
    * directory, so without this check one could reveal a word from the profile of a freelancer who blocks the caller.
    */
   async function suggestionFor(query: FreelancerQuery, callerId: string): Promise<string | null> {

@@ -10,7 +10,7 @@ const known: Known = {
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
 
 describe('the directory of freelancers', () => {
-  test('indexes the words of a freelancer with a title and a skill, and other names of the skill', () => {
+  test('indexes the words of a freelancer with a title and a skill, as well as other names of the skill', () => {
     expect(listedOf({ ...known, categories: ['Business'] })?.searchText).toBe(
       'maker of shops react l art reactjs react js business teapots',
     );

@@ -10,7 +10,7 @@ import { spellingOf } from '@hirelane/api/words';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 
-/** The known fields of a freelancer; null where the freelancer has set nothing. */
+/** A freelancer's known fields; null where the freelancer has set nothing. */
 export type Known = Readonly<{
   id: string;
   updatedAt: string;
@@ -20,7 +20,7 @@ export type Known = Readonly<{
   visibility: Visibility | null;
   availability: (typeof AVAILABILITIES)[number] | null;
   categories: readonly (typeof CATEGORIES)[number][] | null;
-  /** The highest average that they have now, or will have once hidden reviews are visible; null without any. */
+  /** The highest average they have now, or will have once hidden reviews are visible; null without any. */
   bestRating: number | null;
   /** Completed contracts, including today's; counted up to the highest number that can be searched for. */
   completed: number;
@@ -29,7 +29,7 @@ export type Known = Readonly<{
   isSuspended: boolean;
 }>;
 
-/** A freelancer in the directory: what searches read. */
+/** A freelancer in the directory: the data that searches read. */
 export type Listed = Readonly<{ id: string; updatedAt: string; attributes: readonly string[]; searchText: string }>;
 
 const placeKey = (place: string) => spellingOf(place.trim().replaceAll(/\s+/g, ' '));
@@ -40,13 +40,13 @@ function placesOf(city: string, state: string): readonly string[] {
   return [...new Set([...parts, parts.join(', ')].map(placeKey))].filter((place) => place !== '');
 }
 
-/** The attributes in the word index: everything that a search can filter by, apart from words. */
+/** The attributes in the word index: everything a search can filter by, apart from words. */
 export const attributes = {
-  /** Ignores case, and treats all names of a skill as the same. */
+  /** Ignores case and treats all names of a skill as the same. */
   skill: (skill: string) => attribute('skill', skillKey(skill)),
   category: (category: string) => attribute('category', category),
   availability: (availability: string) => attribute('availability', availability),
-  /** A city or a state; ignores case. */
+  /** A city or state; ignores case. */
   place: (place: string) => attribute('place', placeKey(place)),
   /**
    * For freelancers who have completed at least `least` contracts, including today's, which do not count until
@@ -58,7 +58,7 @@ export const attributes = {
 } as const;
 
 /**
- * The directory row of a freelancer, or null for one who is not listed: a profile without a title or a skill offers
+ * A freelancer's directory row, or null for one who is not listed: a profile without a title or a skill gives clients
  * nothing to choose by, suspended freelancers are hidden, and a freelancer who shows their page only to people they
  * deal with is not searchable.
  */
@@ -85,8 +85,8 @@ export function listedOf(known: Known): Listed | null {
 const MOST = COMPLETED_STEPS.at(-1);
 
 /**
- * SQL of how many contracts a freelancer has completed, counted up to the highest number that can be searched for.
- * `completed`: the table, with its schema where needed; `id`, `before`: SQL of the freelancer's id, and of the time
+ * SQL for how many contracts a freelancer has completed, counted up to the highest number that can be searched for.
+ * `completed`: the table, with its schema where needed; `id`, `before`: SQL for the freelancer's id, and for the time
  * before which contracts count.
  */
 export const completedSql = (completed: string, id: string, before = `'infinity'`): string =>

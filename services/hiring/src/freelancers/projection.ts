@@ -60,7 +60,7 @@ export const freelancersProjection: Projection<Category> = {
   },
 };
 
-/** The latest profile changes of a batch, for each freelancer. */
+/** The latest profile changes in a batch, for each freelancer. */
 function profilesOf(events: readonly Followed[]): readonly Profile[] {
   const latest = new Map<string, Profile>();
   for (const { type, data, at: updatedAt } of events) {
@@ -111,7 +111,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
         return [data.userId];
       case 'WorkAccepted':
         return [data.freelancerId];
-      // The review of the author becomes visible with it.
+      // The author's review becomes visible with it.
       case 'ReviewWritten':
         return [data.subjectId, data.authorId];
       default:
@@ -121,7 +121,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Rewrites the search rows of these people. */
+/** Rewrites these people's search rows. */
 async function list(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return;
   const { rows } = await tx.query<Known>(

@@ -20,7 +20,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { atLeastEachOf, type Counted, countsOf, eachOf } from '@hirelane/search/counts';
 import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
-import { type Order, sortedPage } from '@hirelane/search/sorted-page';
+import { type SortOrder, sortedPage } from '@hirelane/search/sorted-page';
 import { initialSql } from '@hirelane/shared/visibility';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
@@ -30,7 +30,7 @@ import { type Asking, areTogether, MAY_BE_RATED, MAY_HAVE_COMPLETED, MIDNIGHT, s
 type Sort = Exclude<(typeof FREELANCER_SORTS)[number], 'changed'>;
 
 /** How each order sorts freelancers, `p`; `$1` is the time. */
-const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({
+const ordersOf = (schema: string): Readonly<Record<Sort, SortOrder>> => ({
   stars: {
     name: 'who-stars',
     keys: ['-coalesce(rated.overall, 0)', '-coalesce(rated.people, 0)'],
@@ -45,7 +45,7 @@ const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({
 });
 
 /**
- * The directory of freelancers, a page at a time. `searching`: a connection with a time budget, because words and
+ * The freelancer directory, one page at a time. `searching`: a connection with a time budget, because words and
  * attributes may match any share of the rows.
  */
 export function freelancerQueries(db: Queryable, searching: Queryable, schema: string, now: Clock) {
@@ -72,7 +72,7 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
 
   /**
    * The freelancers who match a query, in its order. Orders other than `changed` sort only the latest SORTED_MAX.
-   * Freelancers that the caller blocks, or that block the caller, are left out.
+   * Omits freelancers that the caller blocks and those that block the caller.
    */
   return async function list(query: FreelancerQuery, callerId: string): Promise<Page<FreelancerCard>> {
     const { q, sort, limit, cursor, ...filters } = query;
@@ -95,7 +95,7 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
 
-/** SQL of the columns of a `FreelancerCard` for a freelancer, `p`, and the joins that they need; `$1` is the time. */
+/** SQL for the columns of a `FreelancerCard` for a freelancer, `p`, and the joins they need; `$1` is the time. */
 function cardSql(schema: string): Readonly<{ columns: string; joins: string }> {
   const s = identifier(schema);
   return {
@@ -123,11 +123,11 @@ const GROUPS: Counted<FreelancerFilters, Filter>['groups'] = {
   place: { without: ['place'], options: PLACES_COUNTED },
 };
 
-/** SQL of the highest step that a number reaches; NULL below the first one. */
+/** SQL for the highest step that a number reaches; NULL below the first one. */
 const STEPS = COMPLETED_STEPS.join(', ');
 const STEP = `(ARRAY[${STEPS}])[width_bucket(done.n, ARRAY[${STEPS}])]::text`;
 
-/** SQL that selects the values of a freelancer, `p`, in each filter. */
+/** SQL that selects a freelancer's (`p`) values for each filter. */
 function saidOf(schema: string): Readonly<Record<Filter, string>> {
   const s = identifier(schema);
   const completed = completedSql(`${s}.completed`, MAY_HAVE_COMPLETED, MIDNIGHT);
@@ -136,7 +136,7 @@ function saidOf(schema: string): Readonly<Record<Filter, string>> {
     availability: `SELECT coalesce((SELECT c.availability FROM ${s}.choices c WHERE c.user_id = p.id), 'available')`,
     stars: `SELECT floor(rated.overall)::int::text
             FROM (SELECT) AS one JOIN ${ratedAt(schema, MAY_BE_RATED, '$1::timestamptz')}`,
-    // OFFSET 0 prevents counting again at each mention.
+    // OFFSET 0 prevents a recount at each mention.
     completed: `SELECT ${STEP} FROM (SELECT ${completed} AS n OFFSET 0) AS done WHERE done.n > 0`,
     place: `SELECT place FROM ${s}.people u
             CROSS JOIN LATERAL (VALUES (u.city), (CASE WHEN lower(u.state) <> lower(u.city) THEN u.state END)) AS of(place)
@@ -145,8 +145,8 @@ function saidOf(schema: string): Readonly<Record<Filter, string>> {
 }
 
 /**
- * Returns a function that counts how many freelancers a search would find with each value of a filter, among those that
- * the caller may find.
+ * Returns a function that counts how many freelancers a search would find with each value of a filter, among those the
+ * caller may find.
  */
 export function countsQuery(db: Queryable, schema: string, now: Clock) {
   const counted = { groups: GROUPS, said: saidOf(schema) };

@@ -14,7 +14,7 @@ import { type Known, listedOf } from './listed.ts';
 import { countsQuery, freelancerQueries } from './queries.ts';
 import { choices, listed, people, profiles } from './tables.ts';
 
-// Compares random searches with a linear scan, among 900 freelancers with changes from two years, some of them blocked.
+// Compares random searches with a linear scan of 900 freelancers with changes over two years, some of them blocked.
 // There are fewer than SORTED_MAX, so that every order covers all of them.
 
 const SCHEMA = schemaOf(hiringReadModel);
@@ -36,7 +36,7 @@ const someOf = <T>(items: readonly T[], most: number): readonly T[] => [
 ];
 
 /**
- * `stars`: their current average, which was once higher for some; `counted`: the contracts that they completed before
+ * `stars`: their current average, which was once higher for some; `counted`: the contracts they completed before
  * today.
  */
 type Person = Known & Readonly<{ stars: number | null; counted: number }>;
@@ -143,7 +143,7 @@ const ORDER: Readonly<Record<FreelancerQuery['sort'], (person: Person) => number
   completed: ({ counted }) => -counted,
 };
 
-/** Ids of all matching freelancers, in the order of the query, by a linear scan. */
+/** Ids of all matching freelancers, in the query's order, by a linear scan. */
 function expected({ sort, ...query }: FreelancerQuery): readonly string[] {
   const time = ({ updatedAt, id }: Person) => `${updatedAt} ${id}`;
   const order = ORDER[sort];
@@ -194,7 +194,7 @@ test('the counts next to filters include only freelancers that the client would 
     for (const { value, n } of data.stars) expect(n, what).toBe(found({ stars: Number(value) }));
     for (const { value, n } of data.completed) expect(n, what).toBe(found({ completed: Number(value) }));
     for (const { value, n } of data.place) expect(n, what).toBe(found({ place: value }));
-    // Pune is counted once, whatever its spelling.
+    // Pune is counted once, however it is spelled.
     expect(new Set(data.place.map(({ value }) => value.toLowerCase())).size).toBe(data.place.length);
   }
 });

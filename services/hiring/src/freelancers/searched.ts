@@ -8,23 +8,23 @@ import { ratedAt } from '../reviews/ratings.ts';
 import { attributes, completedSql } from './listed.ts';
 import { SEARCHED_FREELANCERS } from './tables.ts';
 
-/** Who searches, and when, by the database's time. */
+/** Who is searching, and when, by the database's time. */
 export type Asking = Readonly<{ callerId: string; at: string }>;
 type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 
-/** SQL for a parameter whose value is hidden from the planner, which would otherwise plan each search again. */
+/** SQL for a parameter whose value is hidden from the planner, which would otherwise replan each search. */
 const hidden = (n: number, type: string) => `(SELECT $${n}::${type})`;
 const [AT, CALLER, ALL, ANY, STARS, COMPLETED] = [1, 2, 3, 4, 5, 6] as const;
 
-/** SQL of the midnight before which a contract must have been completed to count; `$1` is the time. */
+/** SQL for the midnight before which a contract must have been completed to count; `$1` is the time. */
 export const MIDNIGHT = midnightBefore('$1::timestamptz');
 
-/** SQL of whether neither `$2`, the caller, nor the freelancer of a row, `p`, blocks the other. */
+/** SQL for whether neither `$2`, the caller, nor a row's freelancer, `p`, blocks the other. */
 export const areTogether = (schema: string): string =>
   `NOT ${areApartSql(identifier(schema), 'p.id', `$${CALLER}::uuid`)}`;
 
 /**
- * SQL of a freelancer's id, `p`, if they may ever have an average, or a completed contract; otherwise NULL, so that
+ * SQL for a freelancer's id, `p`, if they may ever have an average or a completed contract; otherwise NULL, so that
  * nothing is looked up for the many who have none.
  */
 export const MAY_BE_RATED = idWith(attributes.stars(1));
@@ -34,7 +34,7 @@ function idWith(attribute: string): string {
   return `CASE WHEN '${attribute}' = ANY (p.attributes) THEN p.id END`;
 }
 
-/** One text for all combinations of filters, so that PostgreSQL plans it once. */
+/** One statement for all combinations of filters, so that PostgreSQL plans it once. */
 function conditions(schema: string): string {
   const rated = ratedAt(schema, 'p.id', hidden(AT, 'timestamptz'));
   const stars = `EXISTS (SELECT FROM (SELECT) AS one JOIN ${rated} WHERE rated.overall >= ${hidden(STARS, 'int')})`;
@@ -49,15 +49,15 @@ function conditions(schema: string): string {
   ].join(' AND ');
 }
 
-/** Declares the types of all parameters, because not every statement of a search uses all of them. */
+/** Declares the types of all parameters, because not every statement in a search uses all of them. */
 const TYPES = `num_nulls($1::timestamptz, $2::uuid, $3::text[], $4::text[], $5::int, $6::int) >= 0`;
 
 const listOf = (values: readonly string[]) => (values.length === 0 ? null : values);
 
 /**
  * A search by filters, as `@hirelane/search` expects it; `columns` and `joins` may use `$1`, the time, and `$2`, the
- * caller. `name`: short, because PostgreSQL truncates statement names after 63 characters. Leaves out freelancers that
- * the caller blocks, or that block the caller.
+ * caller. `name`: short, because PostgreSQL truncates statement names after 63 characters. Omits freelancers that the
+ * caller blocks and those that block the caller.
  */
 export function searchedList(
   schema: string,

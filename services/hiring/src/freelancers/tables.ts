@@ -15,7 +15,7 @@ export const people = table('people', {
   state: person('text NOT NULL', ({ state }) => state),
 });
 
-/** The profile changes of a batch of events; null for fields that did not change. */
+/** The profile changes in a batch of events; null for fields that did not change. */
 export type Profile = Readonly<{
   userId: string;
   title: string | null;
@@ -51,7 +51,7 @@ export const choices = table('choices', {
 });
 
 const accepted = columnsFrom<Recorded<Extract<EventOf<'engagement'>, { type: 'WorkAccepted' }>>>();
-/** Rows are kept when the freelancer leaves: they contain only ids, and may arrive after the event of the erasure. */
+/** Rows are kept when the freelancer leaves: they contain only ids and may arrive after the erasure event. */
 export const completed = table(
   'completed',
   {
@@ -93,5 +93,5 @@ export const FREELANCERS_DDL = [
   STORAGE,
 ].join(';\n');
 
-/** The indexes of searches, which are created once the rows exist. */
+/** The indexes for searches, which are created once the rows exist. */
 export const FREELANCERS_INDEXES = indexesOf(listed);

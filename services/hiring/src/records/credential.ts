@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { STATUS_LIST_LENGTH } from '@hirelane/api/constants';
+import { DAY_MS, STATUS_LIST_LENGTH } from '@hirelane/api/constants';
 import type { Issuer, PublicKey } from '@hirelane/api/schemas/records';
 import { issuerIdOf, statusIdOf } from '@hirelane/api/work-record/credential';
 import type { Site } from '@hirelane/shared/marketplace-name';
@@ -9,15 +9,14 @@ import type { RecordQueries } from './queries.ts';
 import type { Issued } from './record.ts';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';
-/** Defines every term that V2 does not, such as those of the work record. */
+/** Defines every term that V2 does not define, such as those in the work record. */
 const UNDEFINED_TERMS = 'https://www.w3.org/ns/credentials/undefined-terms/v2';
-const DAY_MS = 24 * 3_600_000;
 
 /** A contract in a record. Months have the format `2026-11`; `client`, `title`: only with the client's consent. */
 export type RecordedContract = Readonly<{ started: string; completed: string; client?: string; title?: string }>;
 export type Subject = Readonly<{
   name: string;
-  /** Other names that they had during the recorded work, because a name can be changed at any time. */
+  /** Other names they had during the recorded work, because a name can be changed at any time. */
   formerNames: readonly string[];
   summary: NonNullable<Issued['summary']>;
   contracts: readonly RecordedContract[];
@@ -25,7 +24,7 @@ export type Subject = Readonly<{
 
 const issuerOf = ({ origin, name }: Site) => ({ id: issuerIdOf(origin), name });
 
-/** A work record as a credential of W3C Verifiable Credentials 2.0. */
+/** A work record as a W3C Verifiable Credentials 2.0 credential. */
 export function credentialOf(
   site: Site,
   { recordId, issuedAt, list, index }: Pick<Issued, 'recordId' | 'issuedAt' | 'list' | 'index'>,
@@ -93,8 +92,8 @@ export const signed = (credential: object, { kid, key }: SigningKey): Promise<st
     .sign(key);
 
 /**
- * A status list in which these indexes are set, encoded as in Bitstring Status List: one bit each, the first one
- * leftmost, compressed with gzip, in base64url after a `u` (multibase).
+ * A status list with these indexes set, encoded as a Bitstring Status List: one bit each, the first one leftmost,
+ * compressed with gzip, in base64url after a `u` (multibase).
  */
 function encodedList(set: readonly number[]): string {
   const bytes = new Uint8Array(STATUS_LIST_LENGTH / 8);
@@ -114,13 +113,13 @@ type Parts = Readonly<{
   /** Milliseconds since an arbitrary moment. */
   elapsed?: () => number;
 }>;
-/** `of`: the state that was signed; `at`: when. */
+/** `of`: the state that was signed; `at`: when it was signed. */
 type Kept = Readonly<{ of: string; at: number; jwt: Promise<string> }>;
 
 /**
  * Signs status lists, and caches each one until a record in it is revoked, the signing key changes, the marketplace is
  * renamed, or ten minutes have passed: the route is public and may be called often. Each instance of the service has
- * its own cache. Every request checks the state, so that a revocation shows at once.
+ * its own cache. Every request checks the state, so that a revocation shows immediately.
  */
 export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () => performance.now() }: Parts) {
   const kept = new Map<number, Kept>();
@@ -130,10 +129,10 @@ export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () =>
     return signed(statusListOf({ origin, name }, number, revoked, at), key);
   }
 
-  /** A list as a credential signed in the name of the marketplace; undefined if it does not exist. */
+  /** A list as a credential signed on behalf of the marketplace; undefined if it does not exist. */
   return async function signedList(number: number, name: string): Promise<string | undefined> {
     const [state, kid] = await Promise.all([queries.stateOf(number), keys.currentId()]);
-    // The first list exists before it has a record.
+    // The first list exists before it has any record.
     if (state.taken === 0 && number !== 1) return undefined;
     // Bits are never cleared, so equal counts mean equal lists.
     const of = `${kid} ${state.revoked} ${name}`;

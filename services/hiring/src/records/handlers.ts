@@ -17,7 +17,7 @@ type Parts = Readonly<{
 }>;
 type Routes = 'issueRecord' | 'listRecords' | 'readRecord' | 'readIssuer' | 'readStatusList';
 
-/** The routes with which freelancers issue and read their records, and the public routes that verifiers need. */
+/** The routes that freelancers use to issue and read their records, and the public routes that verifiers need. */
 export const recordHandlers = ({
   records,
   queries,
@@ -45,13 +45,13 @@ export const recordHandlers = ({
   async readStatusList({ query: { list }, headers, response }) {
     const jwt = await statusLists(list, marketplaceName(headers));
     if (jwt === undefined) throw unknownTo('', null);
-    // Not cached by browsers or proxies, so that a revocation shows at once.
+    // Not cached by browsers or proxies, so that a revocation shows immediately.
     response.set({ 'content-type': 'application/vc+jwt', 'cache-control': 'no-store' }).end(jwt);
     return null;
   },
 });
 
-/** `titles`: of contracts, by id. */
+/** `titles`: contract titles by contract id. */
 const summaryOf = (record: WorkRecord, titles: ReadonlyMap<string, string>): RecordSummary => {
   const { recordId, engagementId, issuedAt, named, isRevoked } = record;
   const title = (engagementId !== null && titles.get(engagementId)) || null;

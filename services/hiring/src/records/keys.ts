@@ -13,7 +13,7 @@ export type SigningKey = Readonly<{ kid: string; key: CryptoKey | Uint8Array }>;
 
 /**
  * The keys of work records, shared by all instances of the service. `wrapped`: the private key, encrypted; NULL once
- * another key has replaced it, so that an old key cannot sign any more. Public keys are never removed, because old
+ * another key has replaced it, so that an old key can no longer sign. Public keys are never removed, because old
  * records are verified with them.
  */
 export const createRecordKeys = (pool: Pool): Promise<void> =>
@@ -26,7 +26,7 @@ export const createRecordKeys = (pool: Pool): Promise<void> =>
   );
 
 /**
- * Opens the table of keys. The first key is created on first use, so that an empty marketplace stays empty and a backup
+ * Opens the key table. The first key is created on first use, so that an empty marketplace stays empty and a backup
  * can be restored into it.
  */
 export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 'keyFor'>) {
@@ -79,11 +79,11 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
   }
 
   return {
-    /** The key that signs now. */
+    /** The current signing key. */
     current,
-    /** The id of the key that signs now, without decrypting it. */
+    /** The id of the current signing key, without decrypting the key. */
     currentId,
-    /** Every public key, the newest first. */
+    /** Every public key, newest first. */
     async published(): Promise<readonly PublicKey[]> {
       await currentId();
       const { rows } = await pool.query<{ jwk: PublicKey }>({
@@ -92,7 +92,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
       });
       return rows.map(({ jwk }) => jwk);
     },
-    /** Replaces the signing key; returns the id of the new one. Existing signatures stay valid. */
+    /** Replaces the signing key; returns the new key's id. Existing signatures stay valid. */
     rotate: (): Promise<string> =>
       transaction(pool, async (tx) => {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('record-keys', 0))`);

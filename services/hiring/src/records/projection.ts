@@ -9,7 +9,7 @@ type Followed = Recorded<EventOf<'naming' | 'record' | 'user'>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 const allowed = columnsFrom<Of<'NamingAllowed'>>();
-/** The contracts whose clients consented to be named. */
+/** The contracts whose clients have consented to be named. */
 const consents = table(
   'consents',
   {
@@ -20,8 +20,7 @@ const consents = table(
 );
 
 /**
- * The owner of each record, so that the log can distinguish an attempt on another freelancer's record from an unknown
- * id.
+ * Each record's owner, so that the log can distinguish an attempt on another freelancer's record from an unknown id.
  */
 export const owners = ownersTable<Of<'RecordIssued'>>('records', {
   id: ({ data }) => data.recordId,
@@ -29,7 +28,7 @@ export const owners = ownersTable<Of<'RecordIssued'>>('records', {
 });
 
 const issued = columnsFrom<Of<'RecordIssued'>>();
-/** The indexes of the status lists that are taken. */
+/** The status list indexes that are taken. */
 const statuses = table(
   'statuses',
   {
@@ -43,7 +42,7 @@ const statuses = table(
 type Named = Of<'UserRegistered' | 'DetailsChanged'>;
 const named = columnsFrom<Named>();
 /**
- * Each name of a person, with the time of the change: a record also gives the names that the freelancer had during the
+ * Each of a person's names, with the time of the change: a record also gives the names the freelancer had during the
  * work.
  */
 const names = table(
@@ -57,7 +56,7 @@ const names = table(
   { key: ['user_id', 'version'] },
 );
 
-/** Consents to be named, the names that people have had, and revoked records. */
+/** Consents to be named, the names people have had, and revoked records. */
 export const recordsProjection: Projection<'naming' | 'record' | 'user'> = {
   categories: ['naming', 'record', 'user'],
   ddl: ddlOf(consents, owners, statuses, names),
@@ -84,7 +83,7 @@ async function saveNames(tx: Tx, events: readonly Followed[]) {
   await tx.query('DELETE FROM names WHERE user_id = ANY ($1)', [erased]);
 }
 
-/** The last event of each stream decides. */
+/** The last event in each stream decides. */
 async function saveConsents(tx: Tx, events: readonly Followed[]) {
   const latest = new Map<string, Of<'NamingAllowed'> | null>();
   for (const event of events) {

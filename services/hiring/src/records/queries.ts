@@ -22,9 +22,9 @@ export function recordQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
 
   return {
-    /** The owner of a record, for the log; null if there is no such record. */
+    /** A record's owner, for the log; null if there is no such record. */
     ownerOf: ownerQuery(pool, schema, owners),
-    /** All completed contracts of a freelancer, oldest first. */
+    /** All of a freelancer's completed contracts, oldest first. */
     async completedOf(freelancerId: string): Promise<readonly Completed[]> {
       const { rows } = await pool.query<Completed>({
         name: `completed-${schema}`,
@@ -37,8 +37,7 @@ export function recordQueries(pool: Pool, schema: string) {
       return rows;
     },
     /**
-     * The completed contracts of a freelancer whose clients consented to be named, the latest first. Months are those
-     * of `timeZone`.
+     * A freelancer's completed contracts whose clients consented to be named, latest first. Months are in `timeZone`.
      */
     async namedOf(freelancerId: string, timeZone: string, wanted: PageQuery): Promise<CompletedContracts> {
       const { rows, nextCursor } = await readPage<Readonly<{ _id: string; title: string; completedAt: string }>>(
@@ -58,8 +57,8 @@ export function recordQueries(pool: Pool, schema: string) {
       return { data, nextCursor };
     },
     /**
-     * A person's current name, '' if they are unknown, and the other names that they had while they worked on these
-     * contracts, earliest first. Both come from one table, because two tables could be at different positions of the
+     * A person's current name, '' if they are unknown, and the other names they had while they worked on these
+     * contracts, earliest first. Both come from one table, because two tables could be at different positions in the
      * log.
      */
     async namesOf(
@@ -80,7 +79,7 @@ export function recordQueries(pool: Pool, schema: string) {
       const during = new Set(rows.filter((one) => one.wasDuring && one.name !== name).map((one) => one.name));
       return { name, formerNames: [...during] };
     },
-    /** The contracts of a freelancer whose clients consented to be named. */
+    /** A freelancer's contracts whose clients consented to be named. */
     async consentsTo(freelancerId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({
         name: `consents-${schema}`,
@@ -101,7 +100,7 @@ export function recordQueries(pool: Pool, schema: string) {
       const { list, taken } = rows[0] ?? { list: 1, taken: 0 };
       return taken < STATUS_LIST_LENGTH / 2 ? list : list + 1;
     },
-    /** How many indexes of a list are taken, and how many of their records are revoked. */
+    /** How many of a list's indexes are taken, and how many of their records are revoked. */
     async stateOf(list: number): Promise<Readonly<{ taken: number; revoked: number }>> {
       const { rows } = await pool.query<{ taken: number; revoked: number }>({
         name: `state-of-list-${schema}`,
@@ -111,7 +110,7 @@ export function recordQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? { taken: 0, revoked: 0 };
     },
-    /** The indexes of a list whose records are revoked. */
+    /** The indexes in a list whose records are revoked. */
     async revokedIn(list: number): Promise<readonly number[]> {
       const { rows } = await pool.query<{ index: number }>({
         name: `revoked-${schema}`,

@@ -10,10 +10,10 @@ export type Content = Pick<Issued, 'engagementId' | 'named' | 'summary'>;
 
 export type RecordCommand =
   | Readonly<{ type: 'IssueRecord'; record: Issued }>
-  /** The client of a contract has withdrawn every consent older than this version. */
+  /** The contract's client has withdrawn every consent older than this version. */
   | Readonly<{ type: 'RevokeNaming'; engagementId: string; before: number }>;
 
-/** The work records of a freelancer, oldest first. A record with the content of a valid one is not issued again. */
+/** A freelancer's work records, oldest first. A record with the same content as a valid one is not issued again. */
 export const records: Decider<readonly WorkRecord[], RecordCommand, RecordEvent, 'too-many-records'> = {
   initial: [],
   evolve(before, event) {
@@ -50,7 +50,7 @@ const contentOf = ({ engagementId, named, summary }: Content): Content => ({ eng
 const namesBy = ({ named }: Content, { engagementId, before }: { engagementId: string; before: number }) =>
   named.some((one) => one.engagementId === engagementId && one.consent < before);
 
-/** The same text for the same content, whatever the order of its keys. */
+/** The same string for the same content, whatever the order of its keys. */
 const canonical = (content: Content): string =>
   JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,7 +65,7 @@ type Named = Extract<NamingEvent, { type: 'NamingErased' }>['data'];
 type Naming = Readonly<{ version: number; consent: number | null }>;
 type SetNaming = Readonly<{ type: 'SetNaming'; named: Named; isAllowed: boolean }>;
 
-/** Whether a client lets the freelancer of a contract name them. Consenting again creates a new consent. */
+/** Whether a client lets a contract's freelancer name them. Consenting again creates a new consent. */
 export const naming: Decider<Naming, SetNaming, NamingEvent> = {
   initial: { version: 0, consent: null },
   evolve({ version, consent }, { type }) {

@@ -78,7 +78,7 @@ test('a record with a valid consent is not revoked by the check', async () => {
 });
 
 // @covers limit:32
-test('a freelancer with the maximum of records takes no index of the status list for another one', async () => {
+test('a freelancer with the maximum number of records takes no index in the status list for another one', async () => {
   const { pool, store, records } = await opened();
   const freelancerId = newId();
   const stream = `record-${freelancerId}`;

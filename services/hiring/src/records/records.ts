@@ -16,7 +16,7 @@ import type { Completed, RecordQueries } from './queries.ts';
 import { type Content, type NamingEvent, naming, records, sameAs, type WorkRecord } from './record.ts';
 import { openConsents } from './withdrawn.ts';
 
-/** How many clients the record of all contracts names at most: those of the latest contracts. */
+/** The maximum number of clients that the record of all contracts names: those of the latest contracts. */
 const NAMED_MAX = 100;
 
 type Parts = Readonly<{
@@ -31,7 +31,7 @@ type Parts = Readonly<{
 }>;
 type Issuing = Readonly<{ freelancerId: string; recordId: string }>;
 
-/** Issues, signs and revokes the work records of freelancers. */
+/** Issues, signs and revokes freelancers' work records. */
 export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now, publicUrl }: Parts) {
   const change = handle(store, records, 'record');
   const setNaming = handle(store, naming, 'naming');
@@ -74,7 +74,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
   }
 
   return {
-    /** Saves whether the freelancer may name the client. A withdrawn consent revokes the records that name them. */
+    /** Saves whether the freelancer may name the client. Withdrawing a consent revokes the records that name them. */
     async setNaming(contract: Contract, isAllowed: boolean, context: Context): Promise<Written<unknown>> {
       const { engagementId, clientId, freelancerId } = contract;
       const command = { type: 'SetNaming', named: { engagementId, clientId, freelancerId }, isAllowed } as const;
@@ -87,12 +87,12 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     },
     isNamingAllowed: async (engagementId: string): Promise<boolean> => (await consentOf(engagementId)) !== null,
     revoke,
-    /** Issues a record of one completed contract. */
+    /** Issues a record for one completed contract. */
     async issueOne(asked: Issuing, engagementId: string, context: Context) {
       const content = { engagementId, named: await named([engagementId]), summary: null };
       return issue(asked, content, context);
     },
-    /** Issues a record of all completed contracts. Throws Refused if no contract was completed. */
+    /** Issues a record for all completed contracts. Throws Refused if no contract was completed. */
     async issueAll(asked: Issuing, context: Context) {
       const { freelancerId } = asked;
       const completed = await queries.completedOf(freelancerId);
@@ -106,7 +106,8 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     recordsOf,
     /**
      * A signed record for its freelancer; undefined if it does not exist. Throws Refused if it is revoked or about to
-     * be, since a consent may have been withdrawn while it was issued. `name`: of the marketplace, which is the issuer.
+     * be, because a consent may have been withdrawn while it was being issued. `name`: the marketplace's name, which
+     * is the issuer.
      */
     async sign(freelancerId: string, recordId: string, name: string): Promise<string | undefined> {
       const record: WorkRecord | undefined = (await recordsOf(freelancerId)).find((one) => one.recordId === recordId);
@@ -129,7 +130,7 @@ function recordedContract(
   timeZone: string,
 ): RecordedContract {
   const months = { started: monthIn(timeZone, startedAt), completed: monthIn(timeZone, completedAt) };
-  // A client who has left has no name, and the records that name them are revoked shortly after.
+  // A client who has left has no name; the records that name them are revoked shortly afterwards.
   return isNamed && client !== '' ? { client, title, ...months } : months;
 }
 
@@ -148,7 +149,7 @@ function summaryOf(completed: readonly Completed[], averages: Averages | null, t
 const TRIES = 100;
 
 /**
- * Takes a random free index of a status list for a record, which reveals neither the time nor the freelancer. Each
+ * Takes a random free index in a status list for a record; the index reveals neither the time nor the freelancer. Each
  * index has its own stream, so that no two records share one.
  */
 async function takePlace(store: EventStore, list: number, recordId: string, context: Context): Promise<number> {
@@ -166,7 +167,7 @@ async function takePlace(store: EventStore, list: number, recordId: string, cont
 }
 
 /**
- * When a client leaves, the records that name them are revoked. A freelancer who leaves keeps the records that they
+ * When a client leaves, the records that name them are revoked. A freelancer who leaves keeps the records they
  * downloaded: these state what was true, but no new ones are issued.
  */
 export const recordErasers = (
@@ -184,7 +185,7 @@ export const recordErasers = (
         { type: 'NamingErased', data: first.data },
         context,
       );
-      // A command id of its own, derived from the erasure's, so that retries use the same one. Due work repeats the
+      // A separate command id, derived from the erasure's, so that retries use the same one. Due work repeats the
       // step if the process crashes before it.
       const commandId = eventId(context.commandId, `${stream}/revoke`, 0);
       await revoke(first.data.freelancerId, engagementId, version, { ...context, commandId });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   key = (await generateKeyPair('ES256')).privateKey;
 });
 
-/** Status lists of one record, with parts that a test can change. */
+/** Status lists with one record, with parts that a test can change. */
 function opened() {
   const world = {
     kid: 'one',

@@ -3,17 +3,17 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
 import { type Content, naming, records } from './record.ts';
 
-/** A record, and the consents by which it names clients. */
+/** A record, and the consents that allow it to name clients. */
 export type Naming = Pick<Content, 'named'> & Readonly<{ freelancerId: string }>;
 
-/** The current consents of clients, and the revocation of records whose consent was withdrawn. */
+/** Clients' current consents, and the revocation of records whose consent was withdrawn. */
 export function openConsents(store: EventStore) {
   const change = handle(store, records, 'record');
 
   /** The version of the current consent; null without one. */
   const consentOf = async (engagementId: string) => (await load(store, naming, `naming-${engagementId}`)).state.consent;
 
-  /** The consents of a record that were withdrawn. */
+  /** The record's consents that were withdrawn. */
   async function withdrawn({ named: carried }: Pick<Content, 'named'>): Promise<Content['named']> {
     const now = await Promise.all(carried.map(({ engagementId }) => consentOf(engagementId)));
     return carried.filter(({ consent }, n) => consent !== now[n]);
@@ -23,12 +23,12 @@ export function openConsents(store: EventStore) {
     change(freelancerId, { type: 'RevokeNaming', engagementId, before }, context);
 
   /**
-   * Revokes a record if a consent was withdrawn while it was being issued, before there was a record to revoke. Safe to
-   * repeat.
+   * Revokes a record if a consent was withdrawn while it was being issued, before there was a record to revoke. Safe
+   * to repeat.
    */
   async function revokeIfWithdrawn(record: Naming, context: Context): Promise<void> {
     for (const { engagementId, consent } of await withdrawn(record)) {
-      // A command id other than the one that issued the record: that one counts as done in this stream.
+      // A different command id from the one that issued the record, which counts as done in this stream.
       const commandId = eventId(context.commandId, `naming-${engagementId}/revoke`, 0);
       await revoke(record.freelancerId, engagementId, consent + 1, { ...context, commandId });
     }

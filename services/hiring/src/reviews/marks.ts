@@ -9,19 +9,19 @@ import type { Changed } from './ratings.ts';
 export type ReviewWritten = Recorded<Extract<EventOf<'review'>, { type: 'ReviewWritten' }>>;
 
 const written = columnsFrom<ReviewWritten>();
-/** Columns of a table `reviews`: the marks from which averages are computed, and when a review becomes public. */
+/** Columns for a `reviews` table: the marks that averages are computed from, and when a review becomes public. */
 export const markColumns = {
   engagement_id: written('uuid', ({ data }) => data.engagementId),
   author_id: written('uuid', ({ data }) => data.authorId),
   subject_id: written('uuid NOT NULL', ({ data }) => data.subjectId),
-  // The id of its event: lists show it, and it must not reveal the contract.
+  // Its event's id: lists show it, and it must not reveal the contract.
   id: written('uuid NOT NULL', ({ id }) => id),
   quality: written('int NOT NULL', ({ data }) => data.quality),
   communication: written('int NOT NULL', ({ data }) => data.communication),
   reliability: written('int NOT NULL', ({ data }) => data.reliability),
   written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
   // When the review becomes public: the first midnight, UTC, after the end of the period or after the second review was
-  // written. Many become public at the same midnight, so that the two reviews of one contract cannot be matched.
+  // written. Many become public at the same midnight, so the two reviews of one contract cannot be matched.
   visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
 };
 
@@ -33,7 +33,7 @@ function midnightAfter(instant: string): string {
 
 /**
  * If both parties have written, both reviews become public at the first midnight after the later one. Returns the
- * people whose reviews changed: those of the added reviews, and those of reviews that become visible with them.
+ * people whose reviews changed: those in the added reviews, and those in reviews that become visible with them.
  */
 export async function showPairs(tx: Tx, added: readonly ReviewWritten[]): Promise<readonly Changed[]> {
   if (added.length === 0) return [];

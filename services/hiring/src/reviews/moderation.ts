@@ -4,7 +4,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { openHiding } from '@hirelane/shared/moderating';
 import { review, reviewKey } from './review.ts';
 
-/** The moderation of review texts by operators; authors can still read hidden texts. `schema`: of the read model. */
+/** Operators' moderation of review texts; authors can still read hidden texts. `schema`: the read model's schema. */
 export function openReviewModeration(store: EventStore, db: Queryable, schema: string) {
   return openHiding(store, review, 'review', {
     async find(reviewId) {

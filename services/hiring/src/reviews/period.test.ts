@@ -64,12 +64,12 @@ test('events after the end do not change the period', () => {
 });
 
 test('the clock of the instance that recorded the end does not matter', () => {
-  // The sample events all have the time NOON, of another day.
+  // The sample events all have the time NOON, on a different day.
   expect(sample.NOON).not.toContain('2026-11-02');
   expect(periodAfter([sample.ended(), A_DAY_LATER])).toEqual({ until: '2026-11-16T12:00:00.000Z' });
 });
 
-test('a period is over at its exact end, also for times with microseconds', () => {
+test('a period is over exactly at its end, even for times with microseconds', () => {
   const until = '2026-11-16T12:00:00.000Z';
   expect(isOverAt(until, '2026-11-16T11:59:59.999999Z')).toBe(false);
   expect(isOverAt(until, '2026-11-16T12:00:00.000000Z')).toBe(true);

@@ -7,16 +7,16 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Returns the database's time, RFC 3339 in UTC, which is the same for all instances of the service: one clock decides
- * when writing a review is too late and when the other review is visible.
+ * when it is too late to write a review and when the other review is visible.
  */
 export type Clock = () => Promise<string>;
 
-/** Until when the parties of a contract may review each other, an instant in UTC; or why they may not. */
+/** How long a contract's parties may review each other, as an instant in UTC; or why they may not. */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**
- * The review period of a contract, from its history. It starts when the end was recorded, by the log's time, because
- * the clock of the instance that wrote it may be wrong.
+ * A contract's review period, from its history. It starts when the end was recorded, by the log's time, because the
+ * clock of the instance that wrote it may be wrong.
  */
 export function periodOf(history: readonly Recorded<ContractEvent>[]): Period {
   const start = history.find(({ type }) => type === 'EngagementStarted');
@@ -30,7 +30,7 @@ export function periodOf(history: readonly Recorded<ContractEvent>[]): Period {
 /** When a contract started and ended, by the log's time, and whether anything was delivered. */
 type Course = Readonly<{ beganAt: string; endedAt: string; isDelivered: boolean }>;
 
-/** When the review period of an ended contract is over, an instant in UTC; null if it has none. */
+/** When an ended contract's review period is over, an instant in UTC; null if it has none. */
 export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | null {
   const endedMs = Date.parse(endedAt);
   if (!isDelivered && endedMs - Date.parse(beganAt) < REVIEW_HOURS_MIN * HOUR_MS) return null;
@@ -38,7 +38,7 @@ export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | n
 }
 
 /**
- * Whether a period is over: from then on no review can be written, and none is hidden. Both rules use this boundary, so
+ * Whether a period is over: from then on no review can be written and none is hidden. Both rules use this boundary, so
  * that they neither overlap nor leave a gap.
  */
 export const isOverAt = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);

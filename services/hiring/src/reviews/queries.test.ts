@@ -1,4 +1,4 @@
-import { REVIEW_DAYS } from '@hirelane/api/constants';
+import { DAY_MS, REVIEW_DAYS } from '@hirelane/api/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReviewTests, type Pair, type ReviewTests, type Stars } from '../testing/open-reviews.ts';
@@ -12,12 +12,11 @@ afterAll(() => tests.close());
 
 const all = (stars: number): Stars => ({ quality: stars, communication: stars, reliability: stars });
 
-const DAY_MS = 24 * 3_600_000;
 const midnightAfter = (instant: string) =>
   new Date((Math.floor(Date.parse(instant) / DAY_MS) + 1) * DAY_MS).toISOString();
 
 /**
- * A contract of a freelancer, by default with a new client, which both have reviewed: public from the next midnight on.
+ * A freelancer's contract, by default with a new client, which both have reviewed: public from the next midnight on.
  */
 async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pair, 'client'>> = {}): Promise<Pair> {
   const pair = await tests.newPair({ freelancer, ...given });
@@ -39,7 +38,7 @@ const pageOf = async (personId: string, wanted: { limit?: number; cursor?: strin
 };
 
 describe('averages', () => {
-  test('are shown from three reviewers on', async () => {
+  test('are shown once there are three reviewers', async () => {
     const freelancer = await tests.newPerson(false);
     const first = await reviewed(freelancer, all(5));
     await reviewed(freelancer, all(4));
@@ -55,7 +54,7 @@ describe('averages', () => {
     });
   });
 
-  test('do not include hidden reviews, neither in the number of people nor as the latest', async () => {
+  test('do not include hidden reviews, either in the number of people or as the latest review', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs = [await reviewed(freelancer, all(5)), await reviewed(freelancer, all(5))];
     const hidden = await tests.newPair({ freelancer });
@@ -89,7 +88,7 @@ describe('averages', () => {
 });
 
 describe('the reviews of a person', () => {
-  test('are paged, and reveal neither author, nor time, nor contract', async () => {
+  test('are paged and reveal no author, time or contract', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs: Pair[] = [];
     for (let n = 0; n < 5; n++) pairs.push(await reviewed(freelancer, all(5)));
@@ -123,7 +122,7 @@ describe('the reviews of a person', () => {
     expect(texts).toEqual([last, first].map(({ named }) => `review of ${named.engagementId}`));
   });
 
-  test('include both reviews of a contract from the same midnight on, UTC', async () => {
+  test('include both of a contract’s reviews from the same midnight on, UTC', async () => {
     const pair = await reviewed(await tests.newPerson(false), all(5));
     const { own } = await tests.of(pair, 'client');
     const midnight = midnightAfter(own?.writtenAt ?? '');
@@ -134,7 +133,7 @@ describe('the reviews of a person', () => {
     }
   });
 
-  test('include a hidden review exactly from the midnight after the fourteenth day on', async () => {
+  test('include a hidden review exactly from the midnight after the fourteenth day', async () => {
     const pair = await tests.newPair();
     await tests.write(pair, 'client', all(5), 'hidden');
     await tests.settled(pair);
@@ -151,7 +150,7 @@ describe('the reviews of a person', () => {
   });
 });
 
-/** Pairs whose client has written, and whose fourteenth day is about to end. */
+/** Pairs where the client has written and the fourteenth day is about to end. */
 async function atTheEnd(count: number): Promise<readonly Pair[]> {
   const pairs = await Promise.all(Array.from({ length: count }, () => tests.newPair()));
   for (const pair of pairs) await tests.write(pair, 'client', all(5), 'hidden');
@@ -175,7 +174,7 @@ test('at the end of the fourteenth day a freelancer can either write or read, ne
         (error: Error) => error.message,
       );
       if (read.other !== null) expect(outcome).toBe('review-too-late');
-      // The reason of a refusal is shown: from that moment on the other review is visible.
+      // The refusal's reason is shown: from that moment on the other review is visible.
       const after = await tests.of(pair, 'freelancer');
       expect(after).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
       return outcome;
@@ -193,7 +192,7 @@ test('if both write at the same moment, both can read both reviews, 20 times', a
       await tests.write(pair, side, all(4), side);
       return tests.of(pair, side);
     });
-    // A writer may see the other review at once, or only afterwards.
+    // A writer may see the other review immediately, or only afterwards.
     for (const { own } of await Promise.all(writing)) expect(own).not.toBeNull();
     expect(await tests.of(pair, 'client')).toMatchObject({ own: { text: 'client' }, other: { text: 'freelancer' } });
     expect(await tests.of(pair, 'freelancer')).toMatchObject({
@@ -210,10 +209,10 @@ test('writing and reading use the same database clock, even if it is wrong', asy
   const pair = await tests.newPair();
   await tests.write(pair, 'client', all(5), 'hidden');
   await tests.settled(pair);
-  tests.turnClock((REVIEW_DAYS + 2) * 24 * 3_600_000);
+  tests.turnClock((REVIEW_DAYS + 2) * DAY_MS);
   expect(await tests.of(pair, 'freelancer')).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
   await expect(tests.write(pair, 'freelancer', all(1), '')).rejects.toThrow('review-too-late');
-  tests.turnClock(-2 * 24 * 3_600_000);
+  tests.turnClock(-2 * DAY_MS);
   expect(await tests.of(pair, 'freelancer')).toMatchObject({ canWrite: true, other: null });
   expect((await pageOf(pair.freelancer)).data).toEqual([]);
   tests.turnClock(0);

@@ -9,8 +9,8 @@ import type { Clock } from './period.ts';
 import { averagesQuery } from './ratings.ts';
 
 /**
- * The id of the last review of a page, and not when it became visible: the two reviews of a contract become visible at
- * the same midnight, so the day would reveal which ones belong together. A forged cursor cannot ask for a day either.
+ * The id of the last review on a page, rather than when it became visible: a contract's two reviews become visible at
+ * the same midnight, so the date would reveal which ones belong together. Nor can a forged cursor ask for a date.
  */
 const ReviewCursor = z.tuple([z.uuid()]);
 
@@ -28,7 +28,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
     return rowCount === 1;
   }
 
-  /** The position of a cursor in the list. Throws 422 unless it names a visible review of this person. */
+  /** A cursor's position in the list. Throws 422 unless it identifies a visible review of this person. */
   async function placeOf(personId: string, cursor: string | undefined, at: string): Promise<string | undefined> {
     const named = decodeCursor(ReviewCursor, cursor);
     if (named === null) return undefined;
@@ -65,7 +65,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
 
   return {
     isThere,
-    /** The public reviews of a person, the latest to become visible first; null for an unknown person. */
+    /** A person's public reviews, the latest to become visible first; null for an unknown person. */
     async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
       const [isHere, at] = await Promise.all([isThere(personId), now()]);
       if (!isHere) return null;

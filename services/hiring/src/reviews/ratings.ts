@@ -3,11 +3,11 @@ import type { Averages } from '@hirelane/api/schemas/reviews';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { table } from '@hirelane/projections/table';
 
-// Averages change only at midnight, when reviews become public, and that midnight is known when a review is written. So
-// the averages of a person have one row for each such midnight, and readers take the latest one that has passed.
+// Averages change only at midnight, when reviews become public, and that midnight is known when a review is written. A
+// person's averages therefore have one row for each such midnight, and readers take the latest one that has passed.
 
 /**
- * `from_at`: when these averages take effect. They cover the latest visible review of each of `people` reviewers.
+ * `from_at`: when these averages take effect. They cover the latest visible review by each of `people` reviewers.
  * `overall`: the average of all marks, because a sum of rounded averages may give 3.99 instead of 4.
  */
 export const ratings = table<never>(
@@ -24,13 +24,13 @@ export const ratings = table<never>(
   { key: ['subject_id', 'from_at'] },
 );
 
-/** A person whose reviews changed, and the earliest time at which that is visible. */
+/** A person whose reviews changed, and the earliest time that is visible. */
 export type Changed = Readonly<{ subjectId: string; from: string }>;
 
 const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
 
 /**
- * Recomputes the averages of these people from that time on. Earlier rows stay, because a new review affects only the
+ * Recomputes these people's averages from that time on. Earlier rows are kept, because a new review affects only the
  * future.
  */
 export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
@@ -58,8 +58,8 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
 }
 
 /**
- * SQL of the highest average that a person has now, or will have once all reviews are visible; NULL without any.
- * Averages that were already superseded when the person's last review was written are left out.
+ * SQL for the highest average a person has now or will have once all reviews are visible; NULL without any. Averages
+ * that were already superseded when the person's last review was written are omitted.
  */
 export const bestRatingSql = (id: string): string => `(
   SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN} AND r.from_at >= coalesce(
@@ -67,15 +67,15 @@ export const bestRatingSql = (id: string): string => `(
       (SELECT max(v.written_at) FROM reviews v WHERE v.subject_id = ${id})), '-infinity'))`;
 
 /**
- * SQL of the averages of a person, as a row `rated` for a left join: all columns are null while there are too few
- * reviewers. `schema`: of the read model of reviews; `id`, `at`: SQL of the person's id, and of the time.
+ * SQL for a person's averages, as a row `rated` for a left join: all columns are null while there are too few
+ * reviewers. `schema`: the reviews read model's schema; `id`, `at`: SQL for the person's id and for the time.
  */
 export const ratedAt = (schema: string, id: string, at: string): string => `LATERAL (
   SELECT r.people, r.quality, r.communication, r.reliability, r.overall FROM ${identifier(schema)}.ratings r
   WHERE r.subject_id = ${id} AND r.from_at <= ${at} ORDER BY r.from_at DESC LIMIT 1) AS rated
   ON rated.people >= ${REVIEWERS_MIN}`;
 
-/** Returns a query for the averages of a person at a time, RFC 3339 in UTC; null while there are too few reviewers. */
+/** Returns a query for a person's averages at a time, RFC 3339 in UTC; null while there are too few reviewers. */
 export function averagesQuery(pool: Pool, schema: string) {
   return async (personId: string, at: string): Promise<Averages | null> => {
     const { rows } = await pool.query<Averages>({

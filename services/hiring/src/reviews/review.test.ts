@@ -38,7 +38,7 @@ describe('a review', () => {
       .thenEvents({ type: 'ReviewWritten', data: { ...ofFreelancer, ...content, writtenAt: OPEN, until: UNTIL } });
   });
 
-  test('can be written, and is hidden, until the end of the fourteenth day: the two do not overlap', () => {
+  test('can be written and is hidden until the end of the fourteenth day: the two do not overlap', () => {
     for (const at of [BEFORE_UNTIL, UNTIL]) {
       const isLate = at === UNTIL;
       const writing = given(review)().when(write({ at }));
@@ -53,7 +53,7 @@ describe('a review', () => {
     }
   });
 
-  test('can be sent again without effect, also after the fourteenth day, but never with other content', () => {
+  test('can be sent again without effect, even after the fourteenth day, but never with different content', () => {
     given(review)(written).when(write()).thenNothing();
     given(review)(written)
       .when(write({ at: UNTIL }))
@@ -65,7 +65,7 @@ describe('a review', () => {
     }
   });
 
-  test('keeps its stars when its author leaves, and loses its reply when the subject leaves', () => {
+  test('keeps its stars when its author leaves and loses its reply when the subject leaves', () => {
     const state = [written, replied, authorErased].reduce(review.evolve, review.initial);
     expect(state).toMatchObject({ content: { ...content, text: '' }, reply: { text: 'Thank you.' } });
     expect([written, replied, subjectErased].reduce(review.evolve, review.initial)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a review', () => {
     });
   });
 
-  test('is shown once, and not before it is written', () => {
+  test('is shown once, but not before it is written', () => {
     const show = { type: 'ShowReview', shownAt: UNTIL, isNew: true } as const;
     given(review)(written).when(show).thenEvents(shown);
     given(review)(written, shown)
@@ -98,7 +98,7 @@ describe('a review', () => {
       data: { ...ids, text: content.text, restoredAt: UNTIL },
     };
 
-    test('is hidden once, and restored once', () => {
+    test('is hidden once and restored once', () => {
       given(review)(written).when(hide).thenEvents(textHidden);
       given(review)(written, textHidden)
         .when({ ...hide, reason: 'Another one.' })
@@ -122,7 +122,7 @@ describe('a review', () => {
     });
   });
 
-  test('ignores fields and events of a newer release', () => {
+  test('ignores fields and events from a newer release', () => {
     const newer = { type: 'ReviewPraised', data: ids } as unknown as ReviewEvent;
     expect([written, newer].reduce(review.evolve, review.initial)).toMatchObject({ content });
   });

@@ -16,16 +16,16 @@ export type Review = Readonly<{
   named: ReviewIds;
   content: WriteReview;
   writtenAt: string;
-  /** From then on it is visible whether or not the other party has written. */
+  /** From then on it is visible even if the other party has not written a review. */
   until: string;
   reply: Reply | null;
-  /** Whether it was recorded that the review is visible. */
+  /** Whether the review's becoming visible has been recorded. */
   isShown: boolean;
   /** Why the operator has hidden the text from everyone except its author; null if it is not hidden. */
   hiddenReason: string | null;
 }>;
 
-/** `by`: id of the caller; `at`: the database's time, in UTC. */
+/** `by`: the caller's id; `at`: the database's time, in UTC. */
 export type ReviewCommand =
   | Readonly<{
       type: 'WriteReview';
@@ -45,7 +45,7 @@ export type ReviewCommand =
 type ModerateReview = Hiding & Readonly<{ reviewId: string }>;
 
 export type ReviewRefusal =
-  /** The caller is not a party, and may not learn that it exists. */
+  /** The caller is not a party and may not learn that it exists. */
   | 'hidden'
   /** Only the other party may do it. */
   | 'not-yours'
@@ -53,14 +53,14 @@ export type ReviewRefusal =
   | 'nothing-to-review'
   | 'review-too-late'
   | 'review-written'
-  /** There is no review, or it is hidden: the answer is the same for both. */
+  /** There is no review, or it is hidden: the response is the same for both. */
   | 'no-review'
   | 'reply-written';
 
 /**
  * A review; null before it is written. It is written once and never changes. Writing ends when hidden reviews become
- * visible, so an author cannot have read the other review before: if both had been written, this one would exist
- * already. A command that was already carried out yields no events.
+ * visible, so an author cannot already have read the other review: if both had been written, this one would exist. A
+ * command that was already carried out yields no events.
  */
 export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRefusal> = {
   initial: null,
@@ -101,7 +101,7 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
 
 /**
  * Whether the person reviewed may read a review, after which it becomes public: the fourteenth day is over, or they
- * have written their own, which they cannot change any more.
+ * have written their own, which they can no longer change.
  */
 export const isDue = (isOwnWritten: boolean, until: string, at: string): boolean => isOwnWritten || isOverAt(until, at);
 

@@ -8,22 +8,22 @@ import type { ContractEvent, ContractIds, Party } from '../contracts/state.ts';
 import { type Clock, isOverAt, periodOf } from './period.ts';
 import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
-/** A contract, and the role of the caller. */
+/** A contract, and the caller's role. */
 type Asked = Readonly<{ named: ContractIds; history: readonly Recorded<ContractEvent>[]; role: Party }>;
 
-/** Before the contract is over, and if it cannot be reviewed. */
+/** Before the contract is over, or if it cannot be reviewed. */
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**
- * The reviews of contracts. Neither party learns of the other's review before it is due: a review that is hidden from
- * a caller is not even read for them, so that it cannot leak into an answer.
+ * Contract reviews. Neither party learns of the other's review before it is due: a review hidden from a caller is not
+ * even read for them, so it cannot leak into a response.
  */
 export function openReviews(store: EventStore, now: Clock) {
   const change = handle(store, review, 'review');
   const reviewBy = async (engagementId: string, authorId: string) =>
     (await load(store, review, `review-${reviewKey(engagementId, authorId)}`)).state;
 
-  /** The review by this author, as the other party reads it. Its id is that of its event, as in lists. */
+  /** This author's review, as the other party sees it. Its id is that of its event, as in lists. */
   async function receivedFrom(engagementId: string, authorId: string): Promise<ReceivedReview | null> {
     const past = await store.read<ReviewEvent>(`review-${reviewKey(engagementId, authorId)}`);
     const state = past.reduce(review.evolve, review.initial);
@@ -32,7 +32,7 @@ export function openReviews(store: EventStore, now: Clock) {
   }
 
   return {
-    /** The reviews of a contract that the caller may read now. */
+    /** A contract's reviews that the caller may read now. */
     async of({ named, history, role }: Asked): Promise<ContractReviews> {
       const period = periodOf(history);
       if ('refused' in period) return NONE;
@@ -78,7 +78,7 @@ export function openReviews(store: EventStore, now: Clock) {
       const command = { type: 'ReplyToReview', by, isOwnWritten, text, at } as const;
       return change(reviewKey(named.engagementId, otherOf(named, role)), command, context);
     },
-    /** Whether a person's export may include a stream of hiring: it leaves out reviews of them that are hidden. */
+    /** Whether a person's export may include a stream from hiring: it omits reviews of them that are hidden. */
     async isKnownTo(stream: string, person: string): Promise<boolean> {
       if (categoryOf(stream) !== 'review') return true;
       const past = await store.read<ReviewEvent>(stream, (events) => events.map(() => false));
@@ -108,8 +108,8 @@ function shownToOther(review: Review): Shown {
 }
 
 /**
- * Erases a person from a review: an erased author leaves only the stars, and an erased subject loses their reply.
- * Whether the review is hidden does not change.
+ * Erases a person from a review: if the author is erased, only the stars remain; if the subject is erased, their reply
+ * is removed. Whether the review is hidden does not change.
  */
 export function reviewErasers(store: EventStore): Readonly<Record<'authorId' | 'subjectId', EraseOne>> {
   const leaving =

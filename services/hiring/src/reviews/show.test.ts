@@ -42,7 +42,7 @@ test('a single review is shown once at the end of the period', async () => {
   await tests.write(pair, 'client', STARS, '');
   const { writeUntil } = await tests.of(pair, 'client');
   expect(await isShown(tests, pair, 'client')).toMatchObject([{ shownAt: writeUntil, isNew: true }]);
-  // The due work of the second review finds both.
+  // The second review's due work finds both.
   await tests.write(pair, 'freelancer', STARS, '');
   await isShown(tests, pair, 'freelancer');
   expect(await tests.types(pair, 'client')).toEqual(['ReviewWritten', 'ReviewShown']);
@@ -74,7 +74,7 @@ test('two reviews written at the same moment are each shown once, and one author
   }
 });
 
-test('the review of an author who has left is also recorded as shown', async () => {
+test('the review by an author who has left is also recorded as shown', async () => {
   const tests = await open();
   const pair = await tests.newPair();
   await tests.write(pair, 'client', STARS, '');

@@ -5,7 +5,7 @@ import { type Review, review, reviewKey } from './review.ts';
 type Of = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
 /**
- * Records that reviews are visible, for the notification mail. Readers compute visibility from the reviews and the
+ * Records that reviews are visible, for the notification email. Readers compute visibility from the reviews and the
  * time, so a late or missing record neither hides nor shows anything.
  */
 export function showReviews(store: EventStore) {
@@ -14,7 +14,7 @@ export function showReviews(store: EventStore) {
 
   return {
     /**
-     * Shows both reviews of a contract, if both are written. The second author already knows; the first one is
+     * Shows both of a contract's reviews if both are written. The second author already knows; the first one is
      * notified.
      */
     async both({ engagementId, authorId, subjectId }: Of, context: Context): Promise<void> {
@@ -37,7 +37,7 @@ export function showReviews(store: EventStore) {
 }
 
 /**
- * Orders two reviews by their times, which have one format, and then by author, so that the order does not depend on
+ * Orders two reviews by their times, which share one format, and then by author, so that the order does not depend on
  * the caller.
  */
 const later = ({ writtenAt, named }: Review) => `${writtenAt} ${named.authorId}`;

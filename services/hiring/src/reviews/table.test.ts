@@ -23,7 +23,7 @@ const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 const PAST = { none: [], written: [written], replied: [written, replied] } as const;
 type State = keyof typeof PAST;
 
-/** The state of the contract and of the clock. */
+/** The state of the contract and the clock. */
 const MOMENTS = {
   running: { period: { refused: 'contract-running' }, at: OPEN },
   short: { period: { refused: 'nothing-to-review' }, at: OPEN },
@@ -54,10 +54,10 @@ const WRITING = {
   open: 'ReviewWritten',
   over: 'review-too-late',
 } as const;
-/** A person cannot reply to a review that they cannot see yet. */
+/** A person cannot reply to a review they cannot see yet. */
 const once = (outcome: string) => ({ running: 'no-review', short: 'no-review', open: 'no-review', over: outcome });
 
-/** The outcome of each command, sent by the author, or by a subject who has not written their own review. */
+/** Each command's outcome when sent by the author, or by a subject who has not written their own review. */
 const TABLE: Readonly<Record<CommandName, Row>> = {
   'writes it': { none: WRITING, written: NOTHING, replied: NOTHING },
   'writes it differently': { none: WRITING, written: 'review-written', replied: 'review-written' },
@@ -78,7 +78,7 @@ const everywhere = (outcomeAt: (state: State, now: Now) => string) =>
     NOWS.map((now) => `${state}, ${now.moment}, own written ${now.isOwnWritten}: ${outcomeAt(state, now)}`),
   );
 
-test.each(NAMES)('the outcome when a person %s is that of its row, in every state and at every moment', (name) => {
+test.each(NAMES)('the outcome when a person %s matches its row, in every state and at every moment', (name) => {
   const found = everywhere((state, now) => outcome(PAST[state], COMMANDS[name](now)));
   const listed = everywhere((state, { moment, isOwnWritten }) => {
     const cell = TABLE[name][state];
@@ -101,7 +101,7 @@ test('an author cannot reply to their own review', () => {
   expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'not-yours')));
 });
 
-test('no command of an erased person can follow, and the other party can do the same as before', () => {
+test('no command from an erased person is accepted afterwards, and the other party can do the same as before', () => {
   for (const state of ['written', 'replied'] as const) {
     const [withoutAuthor, withoutSubject] = [
       [...PAST[state], authorErased],

@@ -1,11 +1,11 @@
-import { REVIEW_DAYS } from '@hirelane/api/constants';
+import { DAY_MS, REVIEW_DAYS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Party } from '../contracts/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
-// Tries every order in which two people write and leave, and the fourteenth day passes. After each step both read,
+// Tries every order in which two people can write and leave and the fourteenth day can pass. After each step both read,
 // export and reply, and the public lists are read: no one learns of a review before it is due.
 
 const STEPS = [
@@ -24,7 +24,6 @@ const ordersOf = (steps: Order): readonly Order[] =>
     : steps.flatMap((first) => ordersOf(steps.filter((step) => step !== first)).map((rest) => [first, ...rest]));
 const ORDERS = ordersOf(STEPS);
 
-const DAY_MS = 24 * 3_600_000;
 const SIDES = ['client', 'freelancer'] as const;
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
 const STARS = {
@@ -43,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => tests.close());
 
-/** The reason of a refusal, or this value. */
+/** The reason for a refusal, or this value. */
 const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -71,7 +70,7 @@ async function take(walk: Walk, step: Step) {
   if (outcome === 'done') walk.past = { ...past, written: [...past.written, side] };
 }
 
-/** The rule: the other party has written, and either this party has too, or the fourteenth day has passed. */
+/** The rule: the other party has written, and either this party has too or the fourteenth day has passed. */
 const isDueTo = (side: Party, { written, isDay14 }: Past) =>
   written.includes(OTHER[side]) && (written.includes(side) || isDay14);
 
@@ -115,7 +114,7 @@ async function sideReads(side: Party, pair: Pair, past: Past) {
   expect(JSON.stringify(exported)).not.toContain(textOf(other, pair));
   expect(JSON.stringify(exported).includes(textOf(side, pair))).toBe(isOwnWritten);
 
-  // The refusal is the same whether there is no review, or it is hidden.
+  // The refusal is the same whether there is no review or it is hidden.
   expect(await outcomeOf(tests.reply(pair, side, 'Thank you.'))).toBe(isDue ? 'done' : 'no-review');
   expect(await outcomeOf(tests.reply(pair, side, 'No.'))).toBe(isDue ? 'reply-written' : 'no-review');
   if (isOwnWritten) {
@@ -148,8 +147,8 @@ test('no one learns of a review before it is due, in any order', { timeout: 300_
       await look(walk);
     }
   });
-  // All contracts have ended by now, so their fourteenth days pass together.
-  tests.turnClock(REVIEW_DAYS * 24 * 3_600_000);
+  // All contracts have ended by now, so their fourteenth days pass at the same time.
+  tests.turnClock(REVIEW_DAYS * DAY_MS);
   await each([...walks], async ([order, walk]) => {
     for (const step of order.slice(order.indexOf('the fourteenth day'))) {
       await take(walk, step);
@@ -158,7 +157,7 @@ test('no one learns of a review before it is due, in any order', { timeout: 300_
   });
 });
 
-test('a rebuild makes the same rows', async () => {
+test('a rebuild produces the same rows', async () => {
   const { live, replayed } = await tests.liveAndReplayed();
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, false, false, true, false]);
   expect(replayed).toEqual(live);

@@ -19,7 +19,7 @@ import { recordErasers } from '../records/records.ts';
 import { reviewErasers } from '../reviews/reviews.ts';
 import { invoice } from './samples.ts';
 
-/** The two parties of a contract, and unique texts: the terms, and the words of each party. */
+/** A contract's two parties, and unique texts: the terms, and each party's words. */
 export type Two = Readonly<{
   client: string;
   freelancer: string;
@@ -32,8 +32,8 @@ export type Two = Readonly<{
 }>;
 
 /**
- * Hiring's part of the product, with its log, keys, read models, due work and erasure; and the logs of accounts and
- * proposals. `aheadMs`: how far the clock of the due work is ahead.
+ * Hiring's part of the product, with its log, keys, read models, due work and erasure, plus the logs of accounts and
+ * proposals. `aheadMs`: how far the due work's clock is ahead.
  */
 export async function openContracts({ aheadMs = 0 } = {}) {
   const service = await openTestService('hiring', hiringReadModel);
@@ -89,22 +89,22 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       ),
     command: (two: Two, by: Party, doing: PartysDoing) =>
       change(keyOf(two), { ...doing, by: two[by] }, contextOf(two[by])),
-    /** Gives an invoice its number, the first of the two steps of issuing it. Returns the number. */
+    /** Gives an invoice its number, the first of the two steps in issuing it. Returns the number. */
     async number(two: Two): Promise<string> {
       const { client: clientId, freelancer: freelancerId, projectId, proposalId, engagementId } = two;
       const { number: _, ...content } = invoice;
       const asked: Omit<Numbered, 'number'> = {
         ...{ engagementId, proposalId, projectId, clientId, freelancerId, ...content },
-        ...{ invoiceId: newId(), contractKey: keyOf(two), issuer: { ...invoice.issuer, name: two.scope } },
+        ...{ invoiceId: newId(), engagementKey: keyOf(two), issuer: { ...invoice.issuer, name: two.scope } },
       };
       const key = numbersKey(freelancerId, invoice.issuedOn);
       const { state } = await number(key, { type: 'NumberInvoice', invoice: asked }, contextOf(freelancerId));
       return state.at(-1)?.number ?? '';
     },
-    /** The stream id of a contract, as this user finds it. */
+    /** A contract's stream id, as this user finds it. */
     keyFor: (two: Two, userId: string) => queries.keyOf(two.engagementId, userId),
     types: async (two: Two) => (await history(two)).map(({ type }) => type),
-    /** A contract as one party reads it. */
+    /** A contract as one party sees it. */
     async contract(two: Two, role: Party) {
       await shown(two);
       const events = await history(two);
@@ -127,7 +127,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       const data = { userId, reason: 'A reason.' };
       await service.append('identity', `user-${userId}`, { type: 'UserSuspended', data }, userId);
     },
-    /** Waits until the due work knows of the suspension. */
+    /** Waits until the due work knows about the suspension. */
     knowsSuspended: (userId: string) =>
       eventually(
         () => pool.query(`SELECT FROM ${model.schema}.suspended WHERE user_id = $1`, [userId]),
@@ -137,7 +137,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       const data = { userId, reason: null };
       await service.append('identity', `user-${userId}`, { type: 'UserRestored', data }, userId);
     },
-    /** Waits until a contract records that a party has left, and all read models have applied it. */
+    /** Waits until a contract records that a party has left and all read models have applied it. */
     async erased(two: Two, who: Party) {
       const erasure = CATALOG.engagement.people[`${who}Id`];
       await eventually(
@@ -154,7 +154,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
     shown,
     /** The outstanding due work, with its data. */
     due: async () => (await pool.query(`SELECT name, key, due_at, data FROM ${model.schema}.due ORDER BY 1, 2`)).rows,
-    /** All rows of the read models: the live ones, and those of a rebuild. */
+    /** All rows in the read models: the live ones, and those from a rebuild. */
     liveAndReplayed: () =>
       service.liveAndReplayed([
         ...['acceptances', 'contracts', 'due', 'waiting', 'suspended'],

@@ -15,11 +15,11 @@ import { type ReviewEvent, reviewKey } from '../reviews/review.ts';
 import { openReviews, reviewErasers } from '../reviews/reviews.ts';
 import { aStart } from './samples.ts';
 
-/** The two parties of a contract that is over. */
+/** The two parties to a contract that is over. */
 export type Pair = Readonly<{ client: string; freelancer: string; named: ContractIds }>;
 export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
 
-/** Hiring's part of reviews, with its log, keys, read models and erasure, and a clock that tests can set. */
+/** Hiring's part for reviews, with its log, keys, read models and erasure, and a clock that tests can set. */
 export async function openReviewTests() {
   const service = await openTestService('hiring', hiringReadModel);
   const { resources } = service;
@@ -75,7 +75,7 @@ export async function openReviewTests() {
     turnClock(ms: number) {
       aheadMs = ms;
     },
-    /** A contract that was just completed, of new people unless they are given. */
+    /** A contract that was just completed, between new people unless they are given. */
     async newPair(given: Partial<Pick<Pair, 'client' | 'freelancer'>> = {}): Promise<Pair> {
       const client = given.client ?? (await newPerson(true));
       const freelancer = given.freelancer ?? (await newPerson(false));
@@ -101,7 +101,7 @@ export async function openReviewTests() {
     leave: service.leave,
     eventsOf,
     types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),
-    /** Waits until the streams record who has `left`, and the read models have applied it. */
+    /** Waits until the streams record who has `left` and the read models have applied it. */
     async settled(pair: Pair, left: readonly Party[] = []) {
       for (const author of ['client', 'freelancer'] as const) {
         const erasures = left.map((who) => CATALOG.review.people[who === author ? 'authorId' : 'subjectId']);
@@ -122,7 +122,7 @@ export async function openReviewTests() {
       );
       await service.shown(contractOf(pair));
     },
-    /** All rows of the read models: the live ones, and those of a rebuild. */
+    /** All rows in the read models: the live ones, and those from a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['reviews', 'ratings', 'people', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

@@ -6,10 +6,10 @@ import * as sample from './samples.ts';
 const { named, NOON } = sample;
 const { clientId: client, freelancerId: freelancer } = named;
 
-/** Every state contains the amendment and the payment that the commands are about. */
+/** Every state contains the amendment and the payment that the commands refer to. */
 const ACTIVE: readonly ContractEvent[] = [sample.started, sample.proposed('client'), sample.marked()];
 
-/** The events of a contract in each state. */
+/** A contract's events in each state. */
 export const PAST = {
   none: [],
   active: ACTIVE,

@@ -19,15 +19,17 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
-  /** The addresses that belong to this account and no other. */
+  /** The addresses that belong only to this account. */
   ownAddresses(person: User): Promise<readonly string[]>;
-  /** Unsubscribes an address from the newsletter, and deletes mail files to it that are not about an account. */
+  /**
+   * Unsubscribes an address from the newsletter and deletes the email files sent to it that are not about an account.
+   */
   forgetAddress(email: string, context: Context): Promise<void>;
-  /** The same for an address that was registered but never verified, limited to unconfirmed subscriptions. */
+  /** The same, limited to unconfirmed subscriptions, for an address that was registered but never verified. */
   forgetUnproved(email: string, context: Context): Promise<void>;
-  /** Deletes mail files about accounts that an earlier version named by address. */
+  /** Deletes email files about accounts that an earlier version named after the address. */
   forgetEarlierMails(email: string): Promise<void>;
-  /** Steps that delete or release everything else that identity keeps about a user; each must be safe to run twice. */
+  /** Steps that delete or release everything else identity stores about a user; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
 
@@ -36,7 +38,7 @@ type Parts = Readonly<{
  * its data. Identity then runs these steps in this order, each safe to repeat:
  *
  *  1. names and newsletter are released, which needs the encrypted texts;
- *  2. password, tokens and mails are deleted;
+ *  2. password, tokens and emails are deleted;
  *  3. the key is destroyed, which makes every encrypted text of the user unreadable in every log and copy;
  *  4. ErasureCompleted records that nothing is left to do.
  *
@@ -60,9 +62,8 @@ export function openAccountErasure(parts: Parts) {
 
   /**
    * Throws 422 if the proof is wrong, 409 if a password was changed or a credential removed since the session began,
-   * and 404 if there is no such account; deleting twice has the effect of deleting once. Also throws 409 while a former
-   * address can take the account back: otherwise a thief who changed the address could leave its owner with nothing to
-   * take back.
+   * and 404 if there is no such account. Idempotent. Also throws 409 while a previous address can take the account
+   * back: otherwise a thief who changed the address could leave its owner with nothing to take back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -88,7 +89,7 @@ export function openAccountErasure(parts: Parts) {
     throw invalidField('password', 'This is not your password.');
   }
 
-  /** Everything after UserErased. */
+  /** All steps after UserErased. */
   async function finish(userId: string, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
     const person = past.filter(({ type }) => type !== 'UserErased').reduce(user.evolve, user.initial);
@@ -99,13 +100,13 @@ export function openAccountErasure(parts: Parts) {
   }
 
   /**
-   * For every address that this user had or requested, verified or not, unless another user owns it now: an earlier
-   * version did not record which account a mail was about.
+   * For every address that this user had or requested, even if unverified, unless another user owns it now, because an
+   * earlier version did not record which account an email was about.
    */
   async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
     const requested = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
     for (const email of new Set([...emails, ...requested])) {
-      // Empty if an earlier attempt has destroyed the key; that happens after this step.
+      // Empty if an earlier attempt has destroyed the key, which happens after this step.
       const owner = email === '' ? null : await reservations.ownerOf('email', email);
       if (email !== '' && (owner ?? userId) === userId) await forgetEarlierMails(email);
     }
@@ -113,10 +114,10 @@ export function openAccountErasure(parts: Parts) {
 
   async function forgetPerson(person: User, context: Context) {
     const { userId, username, email, emails } = person;
-    // Empty if an earlier attempt has destroyed the key; that happens after this step.
+    // Empty if an earlier attempt has destroyed the key, which happens after this step.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
-      // Before they are released: afterwards they have no owner.
+      // Before they are released, because they have no owner afterwards.
       const own = await ownAddresses(person);
       for (const each of own) await forgetAddress(each, context);
       for (const each of emails) {
@@ -127,7 +128,7 @@ export function openAccountErasure(parts: Parts) {
     }
     await credentials.remove(userId);
     for (const step of forget) await step(person, context);
-    // Last: the steps before lock the row of the account, and would create it again.
+    // Last, because the earlier steps lock the account's row and would recreate it.
     await versions.remove(userId);
   }
 
@@ -139,8 +140,8 @@ const waitUntil = (until: Date) =>
 
 /**
  * Appends UserErased, the point of no return (`account-erasure.ts`). The caller must hold the account's lock. Throws
- * 409 while a former address can take the account back: otherwise a thief who changed the address could leave its owner
- * with nothing to take back.
+ * 409 while a previous address can take the account back: otherwise a thief who changed the address could leave its
+ * owner with nothing to take back.
  */
 export async function beginErasure(store: EventStore, userId: string, context: Context): Promise<void> {
   const change = lastChange(await store.read<UserEvent>(`user-${userId}`));

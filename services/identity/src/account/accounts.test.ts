@@ -7,7 +7,7 @@ import { openAccounts } from './accounts.ts';
 const ASHA = '0190a0a0-0000-7000-8000-00000000a54a';
 const KEY = 'a test key of at least 32 characters';
 
-/** Fakes of identity's parts that record their calls. The only account is Asha's. */
+/** Fakes of identity's parts, which record their calls. The only account is Asha's. */
 function watched() {
   const work: string[] = [];
   const claimed = { type: 'Claimed', data: { userId: ASHA }, at: '2026-01-01T00:00:00Z' };

@@ -30,10 +30,10 @@ export function openAccounts(parts: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Uses the invitation code if one is needed, claims username and e-mail, stores the hash, and only then appends
-   * UserRegistered. A crash in between leaves claims that a retry with the same key completes, and that other users can
-   * take over after a while. The credential version is that of a new account, whatever happened to it before a retry.
-   * Throws 403, 409 or 422.
+   * Uses the invitation code if one is needed, claims the username and email address, stores the hash and only then
+   * appends UserRegistered. A crash in between leaves claims that a retry with the same key completes, and that other
+   * users can take over after a while. The credential version is that of a new account, even if it changed before a
+   * retry. Throws 403, 409 or 422.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
@@ -89,13 +89,13 @@ export function openAccounts(parts: Parts) {
   /** Throws the same 401 after the same time for a wrong username and a wrong password. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
-    // Read before hashing, so that a password that is replaced from here on proves nothing.
+    // Read before hashing, so that a password that is replaced after this point proves nothing.
     const credentialVersion = await versions.current(userId ?? NO_USER);
     // The same query for an unknown name, so that an existing name takes no longer.
     const stored = await credentials.find(userId ?? NO_USER);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
-    // A former address stays reserved for its account, but cannot be used to sign in.
+    // A previous address remains reserved for its account, but cannot be used to sign in.
     const isFormer = username.includes('@') && found !== null && !isSame(found.email, username);
     if (!found || isFormer) throw wrongCredentials(userId);
     if (stored !== null && passwords.isOutdated(stored)) {

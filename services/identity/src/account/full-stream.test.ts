@@ -40,30 +40,30 @@ describe('an account whose details have been changed as often as possible', () =
     change = openChange(store);
   });
 
-  test('accepts no more events', async () => {
+  test('does not accept more events', async () => {
     await expect(change(userId, { type: 'ChangeDetails', details }, context())).rejects.toThrow(StreamFull);
   });
 
   // @covers found:27
-  test('accepts no request to change the address, which would use up the events reserved for undoing one', async () => {
+  test('does not accept requests to change the address, which would use up the events reserved for undoing a change', async () => {
     await expect(change(userId, { type: 'RequestEmailChange', email: 'third@example.org' }, context())).rejects.toThrow(
       StreamFull,
     );
   });
 
-  test('still gets the address that was requested before', async () => {
+  test('still gets the address requested earlier', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email: other }, context());
     expect(state).toMatchObject({ email: other, isVerified: true, requestedEmail: null });
   });
 
   // @covers found:8
-  test('still gets its former address back, if an intruder changed it', async () => {
+  test('still gets its previous address back, if an intruder changed it', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
     expect(state?.email).toBe(email);
   });
 });
 
-/** Writes a stream of these events without a decider. */
+/** Writes a stream with these events, without a decider. */
 async function fill(stream: string, events: readonly Pick<UserEvent | SignInEvent, 'type'>[]) {
   const store = await storage.openStore('identity');
   const given = context();
@@ -75,7 +75,7 @@ async function fill(stream: string, events: readonly Pick<UserEvent | SignInEven
   return store;
 }
 
-describe('an account whose stream an intruder has filled to the last event of its reserve', () => {
+describe('an account whose stream was filled by an intruder to the last event of its reserve', () => {
   const userId = randomUUID();
   const [own, theirs] = ['asha@example.com', 'intruder@example.com'];
   let change: ReturnType<typeof openChange>;
@@ -90,19 +90,19 @@ describe('an account whose stream an intruder has filled to the last event of it
     change = openChange(await fill(`user-${userId}`, [registered, taken, ...requests]));
   });
 
-  test('accepts no further requested change', async () => {
+  test('does not accept another requested change', async () => {
     await expect(
       change(userId, { type: 'RequestEmailChange', email: 'one.more@example.com' }, context()),
     ).rejects.toThrow(StreamFull);
   });
 
   // @covers found:18
-  test('can still be returned to its former address', async () => {
+  test('can still be returned to its previous address', async () => {
     expect((await change(userId, { type: 'ChangeEmail', email: own }, context())).state?.email).toBe(own);
   });
 });
 
-describe('sign-ins that were connected and disconnected as often as possible', () => {
+describe('sign-ins connected and disconnected as often as possible', () => {
   const userId = randomUUID();
   const signIn = (n: number) => ({ signInId: randomUUID(), provider: 'google' as const, key: `key ${n}` });
   const pairs = (count: number): SignInEvent[] =>
@@ -118,7 +118,7 @@ describe('sign-ins that were connected and disconnected as often as possible', (
     ).toHaveLength(1);
   });
 
-  test('can still be disconnected, whichever was connected last', async () => {
+  test('can still be disconnected, regardless of which was connected last', async () => {
     const last = signIn(-2);
     const full: SignInEvent[] = [
       ...pairs(STREAM_MAX + RESERVE - 2),

@@ -6,7 +6,7 @@ import { ownerQuery } from '@hirelane/shared/owners';
 
 const pictures = uploadersTable('pictures');
 
-/** The uploader of each avatar: users can only choose their own, and no file that is not an avatar. */
+/** The uploader of each avatar. Users can only choose their own avatars, not other files. */
 export const picturesProjection: Projection<'file'> = {
   categories: ['file'],
   ddl: ddlOf(pictures),
@@ -14,5 +14,5 @@ export const picturesProjection: Projection<'file'> = {
   apply: (tx, events) => saveUploaders(tx, pictures, events, ({ purpose }) => purpose === 'avatar'),
 };
 
-/** Returns a query for the uploader of an avatar; null if the avatar does not exist. */
+/** Returns a query for an avatar's uploader; null if the avatar does not exist. */
 export const pictureOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, pictures);

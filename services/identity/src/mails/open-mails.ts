@@ -4,7 +4,7 @@ import type { CredentialVersions } from '../user/credentials/credential-versions
 import { hideValue, type Reservations } from '../user/reservations/reservations.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { readMailLink, signMailLink } from './mail/mail-links.ts';
-import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
+import { openMailOutbox, type PostOfficeSettings } from './mail/outbox.ts';
 import type { WritingParts } from './mail/writing.ts';
 import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
@@ -22,12 +22,12 @@ type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isU
     marketplace: Pick<MarketplaceStore, 'recent'>;
   }>;
 
-/** Opens everything about mail: the queue, the limits on mails, and the users' settings. */
+/** Opens everything for email: the queue, the limits and the users' settings. */
 export async function openMails(resources: Resources, parts: Parts) {
   const { hmacKey, signs, mail, reservations, versions, marketplace, ...lookups } = parts;
   const { store, pool, model } = resources;
   const mailings = openMailings(store, (token) => readMailLink(hmacKey, token));
-  const { outbox, tokens, files } = await openOutbox(resources, mail, {
+  const { outbox, tokens, files } = await openMailOutbox(resources, mail, {
     ...lookups,
     ownerOfEmail: (id) => reservations.ownerOfId('email', id),
     versionOf: versions.current,

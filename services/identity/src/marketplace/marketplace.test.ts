@@ -26,13 +26,13 @@ const published = (text: string): MarketplaceEvent => ({
   data: { kind: 'terms', text, publishedAt: at },
 });
 
-test('a change is written once, at the version that its operator has seen', () => {
+test('a change is written once, at the version its operator has seen', () => {
   given(marketplace)().when(edit(0)).thenEvents(edited);
   given(marketplace)(edited).when(edit(1)).thenNothing();
   given(marketplace)(edited).when(edit(0)).thenRefused('marketplace-changed');
 });
 
-test('a logo is replaced and removed', () => {
+test('a logo can be replaced and removed', () => {
   const chosen = (image: string): MarketplaceEvent => ({ type: 'LogoChosen', data: { logoId: anId(1), image } });
   const choose = (version: number, image: string | null) =>
     ({ type: 'ChooseLogo', version, logoId: anId(1), image }) as const;
@@ -41,7 +41,7 @@ test('a logo is replaced and removed', () => {
   given(marketplace)(chosen('AAAA')).when(choose(1, null)).thenEvents(chosen(''));
 });
 
-test('logos leave space for legal texts, and a logo can be removed when no other is accepted', () => {
+test('logos leave space for legal texts, and a logo can be removed even when no new one is accepted', () => {
   const choose = (image: string | null) => ({ type: 'ChooseLogo', version: 1, logoId: anId(2), image }) as const;
   const large: MarketplaceEvent = { type: 'LogoChosen', data: { logoId: anId(1), image: 'A'.repeat(LOGOS_MAX - 4) } };
   given(marketplace)(large).when(choose('AAAAAAAA')).thenRefused('too-many-versions');

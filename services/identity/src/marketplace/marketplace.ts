@@ -9,8 +9,8 @@ type Edited = Extract<MarketplaceEvent, { type: 'MarketplaceEdited' }>['data'];
 type LegalText = Readonly<{ kind: LegalKind; text: string; publishedAt: string }>;
 
 /**
- * `version`: the number of its events. `legal`: every version of each text, oldest first. `logoSize`: characters of all
- * logos that were ever chosen.
+ * `version`: the number of its events. `legal`: every version of each text, oldest first. `logoSize`: total characters
+ * of all logos ever chosen.
  */
 export type Marketplace = Edited &
   Readonly<{
@@ -22,7 +22,7 @@ export type Marketplace = Edited &
   }>;
 
 type Seen = Readonly<{ version: number }>;
-/** `at`: an instant in UTC. A command with the version that its operator has seen is refused at a later one. */
+/** `at`: an instant in UTC. A command includes the version its operator has seen and is refused at a later one. */
 export type MarketplaceCommand =
   | (Readonly<{ type: 'Edit'; settings: Omit<EditMarketplace, 'version'> }> & Seen)
   | (Readonly<{ type: 'ChooseLogo'; logoId: string; image: string | null }> & Seen)
@@ -32,7 +32,7 @@ export type MarketplaceCommand =
 
 export type MarketplaceRefusal = 'marketplace-changed' | 'too-many-versions';
 
-/** The settings of a marketplace whose operators have changed nothing, as in releases without settings. */
+/** The settings of a marketplace whose operators have not changed anything, as in releases without settings. */
 export const UNCHOSEN: Marketplace = {
   version: 0,
   isNew: true,
@@ -47,7 +47,7 @@ export const UNCHOSEN: Marketplace = {
   legal: [],
 };
 
-/** Maximum of characters of all logos together: a quarter of the stream's capacity. The rest is for legal texts. */
+/** Maximum total number of characters of all logos: a quarter of the stream's capacity. The rest is for legal texts. */
 export const LOGOS_MAX = 1_000_000;
 
 /** The current version of a legal text; null if none was published. */
@@ -63,7 +63,7 @@ function settingsOf({
 }: Omit<EditMarketplace, 'version'>): Edited {
   return {
     ...{ name, contact, registration },
-    // In the order of the list, so that equal choices compare as equal.
+    // In list order, so that equal choices compare as equal.
     categories: CATEGORIES.filter((category) => categories.includes(category)),
     shownTestimonials: testimonials.shown,
     testimonials: testimonials.own,
@@ -91,14 +91,14 @@ function publishing(
 }
 
 /**
- * The commands that must work when the stream is full, for which its reserve is kept: changing who may join, and
- * removing the logo.
+ * The commands that must work when the stream is full, which its reserve is for: changing who may join and removing
+ * the logo.
  */
 const worksWhenFull = (state: Marketplace, command: MarketplaceCommand): boolean =>
   (command.type === 'Edit' && command.settings.registration !== state.registration) ||
   (command.type === 'ChooseLogo' && command.image === null);
 
-/** The operators' settings of their marketplace. A command that changes nothing appends no event. */
+/** The operators' settings for their marketplace. A command that changes nothing does not append an event. */
 export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEvent, MarketplaceRefusal> = {
   initial: UNCHOSEN,
   evolve(before, { type, data }) {

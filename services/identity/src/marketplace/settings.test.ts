@@ -28,7 +28,7 @@ function open() {
   return { settings: openMarketplaceSettings(store, () => clock.now), clock, reads: () => read.mock.calls.length };
 }
 
-test('requests for unknown logos, texts and mails read the stream once in a while, and decisions read it each time', async () => {
+test('requests for unknown logos, texts and emails read the stream only occasionally; decisions read it every time', async () => {
   const { settings, clock, reads } = open();
   await settings.find();
   for (let n = 0; n < 20; n++) expect(await settings.logo(randomUUID())).toBeNull();
@@ -43,7 +43,7 @@ test('requests for unknown logos, texts and mails read the stream once in a whil
   expect(reads()).toBe(3);
 });
 
-test('a change by this process is seen at once, and one by another process soon', async () => {
+test('a change by this process is seen at once; one by another process is seen soon', async () => {
   const [one, other] = [open(), open()];
   await other.settings.find();
   await one.settings.change(logo(0, 1), context());
@@ -56,7 +56,7 @@ test('a change by this process is seen at once, and one by another process soon'
   expect((await other.settings.recent()).version).toBe(2);
 });
 
-test('registration can be closed when the stream is full of texts, and no text can be added', async () => {
+test('registration can be closed even when the stream is full of texts and no text can be added', async () => {
   const text = 'A'.repeat(60_000);
   const publishedAt = '2026-11-20T09:00:00.000Z';
   const events = Array.from(

@@ -3,27 +3,25 @@ import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Marketplace, type MarketplaceCommand, marketplace } from './marketplace.ts';
 
-/** The only stream of settings. */
+/** The only settings stream. */
 export const SETTINGS = 'settings';
 
-/** How long a copy of the settings is used where they need not be current, in ms. */
+/** How long a cached copy of the settings is used where they need not be current, in ms. */
 const COPY_MS = 5_000;
-/**
- * Minimum interval between reads for logos that are not in the copy, in ms: anyone can request logos that do not exist.
- */
+/** Minimum interval between reads for logos that are not cached, in ms: anyone can request logos that do not exist. */
 const MISS_MS = 1_000;
 
 type Copy = Readonly<{ state: Marketplace; readAt: number }>;
 
 /**
- * The settings of the marketplace. Their stream contains pictures and long texts, so it is never read twice at the same
- * time, and the last result is kept. `now`: a clock in ms.
+ * The marketplace settings. Their stream contains pictures and long text, so it is never read twice at the same time
+ * and the last result is cached. `now`: a clock in ms.
  */
 export function openMarketplaceSettings(store: EventStore, now: () => number = () => performance.now()) {
   const write = handle(store, marketplace, 'marketplace');
   let copy: Copy | null = null;
 
-  /** An older read that ends later does not replace a newer one. */
+  /** An older read that finishes later does not replace a newer one. */
   function keep(state: Marketplace, readAt: number): Marketplace {
     if (copy === null || state.version >= copy.state.version) copy = { state, readAt };
     return state;
@@ -35,13 +33,13 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
   const copyOf = async (ms: number) => (copy !== null && now() - copy.readAt < ms ? copy.state : find());
 
   return {
-    /** The settings as in the log now, so that changes take effect at once in every process. */
+    /** The settings currently in the log, so that changes take effect at once in every process. */
     find,
-    /** The settings of at most a few seconds ago, for everything except decisions. */
+    /** The settings, at most a few seconds old, for everything except decisions. */
     recent: () => copyOf(COPY_MS),
-    /** The name of the marketplace, at most a few seconds old. */
+    /** The marketplace's name, at most a few seconds old. */
     name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
-    /** The picture with this id, in base64, if it is the logo. Another process may have chosen it a second ago. */
+    /** The picture with this id, in base64, if it is the logo. Another process may have chosen it only a second ago. */
     async logo(id: string): Promise<string | null> {
       const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);
       return logo?.id === id ? logo.image : null;
@@ -58,8 +56,8 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
 export type MarketplaceStore = ReturnType<typeof openMarketplaceSettings>;
 
 /**
- * Shares a read between concurrent callers, so that it runs once at a time. Callers get the result of a read that began
- * after their call: those who call during a read share the next one.
+ * Shares a read between concurrent callers, so that it runs once at a time. Callers get the result of a read that
+ * began after their call, so those who call during a read share the next one.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | null = null;

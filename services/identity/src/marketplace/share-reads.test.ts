@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareReads } from './settings.ts';
 
-/** Reads that are ended by the test, with their numbers. */
+/** Reads that the test ends, with their numbers. */
 function slow() {
   const ends: (() => void)[] = [];
   const read = shareReads(() => new Promise<number>((resolve) => void ends.push(() => resolve(ends.length))));

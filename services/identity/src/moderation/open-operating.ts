@@ -11,7 +11,7 @@ import { openModeration } from './suspension/moderation.ts';
 import { actsQuery, noticesQuery } from './suspension/notices-projection.ts';
 import { listOperators } from './suspension/operators-projection.ts';
 
-/** Opens the routes of operators on accounts, of notices, and of appeals. */
+/** Opens the operators' account routes and the routes for notices and appeals. */
 export function openOperating(resources: Resources, reservations: Reservations) {
   const { store, pool, log, model } = resources;
   const moderation = openModeration(store, log);

@@ -15,7 +15,7 @@ import type { openSocial } from './providers/social.ts';
 import { revokeCredentials } from './revoke-credentials.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { openSecondFactors } from './second-factor/open.ts';
-import type { Parts as SecondFactorParts } from './second-factor/parts.ts';
+import type { FactorParts as SecondFactorParts } from './second-factor/parts.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { openConfirmation } from './session/confirmation.ts';
 
@@ -28,13 +28,13 @@ type Parts = Pick<SecondFactorParts, 'publicUrl' | 'siteName' | 'find' | 'isUnco
     refuseGuessable: RefuseGuessable;
     reservations: Reservations;
     unconfirmedEmails: UnconfirmedEmails;
-    /** The id of an e-mail address's stream: an HMAC. */
+    /** The stream id of an email address: an HMAC. */
     hideEmail(email: string): string;
     lastChangeOf(userId: string): Promise<LastChange | null>;
   }>;
 
 /**
- * Opens what protects accounts: second factors, confirmation, password changes, and verification and change of
+ * Opens everything that protects accounts: second factors, confirmation, password changes, and verifying and changing
  * addresses.
  */
 export async function openSecurity({ store, pool, subjectKeys, log, onStop }: Resources, parts: Parts) {

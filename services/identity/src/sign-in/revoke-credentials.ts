@@ -16,9 +16,9 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Revokes every credential that an intruder may know: replaces the password by a random one, disconnects sign-ins
- * through providers as a reset does, and removes second factors and recovery codes that were added at `since` or later.
- * The owner chooses a new password by a mailed link. Returns what was removed.
+ * Revokes every credential that an intruder may know: replaces the password with a random one, disconnects sign-ins
+ * through providers as a reset does, and removes second factors and recovery codes that were added at `since` or
+ * later. The owner chooses a new password with an emailed link. Returns what was removed.
  */
 export function revokeCredentials({ credentials, passwords, disconnectAll, disconnectAdded }: Parts) {
   return async (

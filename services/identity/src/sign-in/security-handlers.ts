@@ -36,7 +36,7 @@ type Names =
   | 'sendVerification'
   | 'verifyEmail';
 
-/** The routes of passwords, e-mail addresses and signing out. */
+/** Handlers for passwords, email addresses and signing out. */
 export function securityHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
   const { changePassword, confirmation, versions, outbox, mayMail, resets, emailChange, verification } = parts;
   return {

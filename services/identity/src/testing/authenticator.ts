@@ -12,7 +12,7 @@ export type Lies = Readonly<{
   isUnverified?: true;
   /** The signature counter, if it does not increase by one. */
   counter?: number;
-  /** Another ceremony, such as `webauthn.get`. */
+  /** A different ceremony, such as `webauthn.get`. */
   type?: string;
   challenge?: string;
   /** `self`: signed with the new key itself; `certified`: also with a certificate. Neither was requested. */
@@ -45,7 +45,7 @@ export function openAuthenticator(origin: string) {
     );
   }
 
-  /** `navigator.credentials.get` with the latest credential, or the given one. */
+  /** `navigator.credentials.get` with the latest credential or the given one. */
   function get(options: RequestOptions, lies: Lies = {}, id: string = [...credentials.keys()].at(-1) ?? ''): Assertion {
     const credential = credentials.get(id);
     if (!credential) throw new Error('Expected a passkey of this authenticator, got another id.');

@@ -43,7 +43,7 @@ const notices = (
   (kind) => [kind, noticeMail(kind, ASHA, URL, kind.startsWith('sign-in') ? 'google' : 'Firefox on Linux')] as const,
 );
 
-/** One mail of each kind, by name. */
+/** One email of each kind, by name. */
 export const LETTERS: Readonly<Record<string, Letter>> = {
   verification: verificationMail({ ...ASHA, isVerified: false }, URL, TOKEN),
   reset: resetMail(ASHA, URL, TOKEN),

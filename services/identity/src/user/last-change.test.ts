@@ -1,8 +1,8 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { describe, expect, test } from 'vitest';
 import { canBeUndone, lastChange } from './last-change.ts';
 import type { UserEvent } from './user.ts';
 
-const DAY = 24 * 3_600_000;
 const userId = '0190a0a0-0000-7000-8000-000000000001';
 const names = { firstName: 'Asha', lastName: 'Rao', username: 'asha', city: 'Pune', state: 'Maharashtra' };
 const registered = (email: string): UserEvent => ({
@@ -15,7 +15,7 @@ const taken = (email: string): UserEvent => ({ type: 'EmailChanged', data: { use
 const changed = (email: string) => [requested(email), taken(email)];
 const erased: UserEvent = { type: 'UserErased', data: { userId } };
 
-/** The last change of an account with these events, one per hour from 1970 on. */
+/** The last change in an account with these events, one per hour starting in 1970. */
 const of = (...events: readonly UserEvent[]) =>
   lastChange(events.map((event, i) => ({ ...event, version: i + 1, at: new Date((i + 1) * 3_600_000).toISOString() })));
 /** Whether it can be undone at once. */
@@ -24,19 +24,19 @@ const isOpen = (...events: readonly UserEvent[]) => canBeUndone(of(...events), 0
 describe('the last change of an address', () => {
   const proved = [registered('a'), verified];
 
-  test('is null before the first one, and for a deleted account', () => {
+  test('is null before the first one and for a deleted account', () => {
     expect(of(...proved)).toBeNull();
     expect(of(...proved, requested('b'))).toBeNull();
     expect(of(...proved, ...changed('b'), erased)).toBeNull();
   });
 
-  test('has the former and the new address, and the version of its event', () => {
+  test('has the previous and the new address and its event’s version', () => {
     expect(of(...proved, ...changed('b'))).toMatchObject({ from: 'a', to: 'b', version: 4, isUndone: false });
   });
 
   test('can be undone for seven days', () => {
     const change = of(...proved, ...changed('b'));
-    const end = (change?.at.getTime() ?? 0) + 7 * DAY;
+    const end = (change?.at.getTime() ?? 0) + 7 * DAY_MS;
     expect(change?.until).toEqual(new Date(end));
     expect([canBeUndone(change, end - 1), canBeUndone(change, end)]).toEqual([true, false]);
   });
@@ -46,7 +46,7 @@ describe('the last change of an address', () => {
     expect(isOpen(...proved, ...changed('b'), taken('a'))).toBe(false);
   });
 
-  test('is undone by changing to the former address while that is possible, even if it was requested', () => {
+  test('is undone by changing to the previous address while that is possible, even if it was requested', () => {
     expect(of(...proved, ...changed('b'), ...changed('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
   });
 

@@ -5,27 +5,27 @@ import { type User, type UserEvent, user } from './user.ts';
 /** How long a change of address can be undone, in ms; until then the address cannot be changed again. */
 export const UNDO_MS = TOKEN_MINUTES['email-undo'] * 60_000;
 
-/** Events of a `user` stream; only their version and time are used besides the data. */
+/** Events of a `user` stream; only their version and time are used in addition to the data. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at' | 'version'>)[];
 
 /** The last change of an account's address. */
 export type LastChange = Readonly<{
-  /** The version of its event in the account's stream. */
+  /** Its event's version in the account's stream. */
   version: number;
   from: string;
   to: string;
   at: Date;
   /** When it can no longer be undone. */
   until: Date;
-  /** Whether `from` was ever verified. Only a verified address can take an account back. */
+  /** Whether `from` was ever verified. Only verified addresses can take an account back. */
   isFromProved: boolean;
   isUndone: boolean;
 }>;
 
 /**
- * Returns the last change, from all events of an account; null if the address was never changed. `EmailChanged` alone
- * does not say whether it made a change or undid one. It made one if its address was requested before
- * (`EmailChangeRequested`), and undid one otherwise, since only the undo link sets an address without a request.
+ * Returns the last change, given all events of an account; null if the address was never changed. `EmailChanged` alone
+ * does not say whether it made or undid a change. It made one if its address was requested before
+ * (`EmailChangeRequested`), and undid one otherwise, because only the undo link sets an address without a request.
  */
 export function lastChange(past: Past): LastChange | null {
   let account: User | null = user.initial;
@@ -38,8 +38,8 @@ export function lastChange(past: Past): LastChange | null {
       const until = new Date(at.getTime() + UNDO_MS);
       const isFromProved = proved.includes(from);
       const change: LastChange = { version: event.version, from, to, at, until, isFromProved, isUndone: false };
-      // While a change can be undone, only its undo link sets the former address, even if that address was requested in
-      // the meantime.
+      // While a change can be undone, only its undo link sets the previous address, even if that address has since been
+      // requested.
       const isBack: boolean = canBeUndone(last, at.getTime()) && to === last.from;
       last = requestedEmail === to && !isBack ? change : undone(last);
     }
@@ -50,6 +50,6 @@ export function lastChange(past: Past): LastChange | null {
 
 const undone = (last: LastChange | null) => last && { ...last, isUndone: true };
 
-/** Whether the former address can take the account back. `now` in ms. */
+/** Whether the previous address can take the account back. `now` in ms. */
 export const canBeUndone = (change: LastChange | null, now: number): change is LastChange =>
   change?.isFromProved === true && !change.isUndone && now < change.until.getTime();

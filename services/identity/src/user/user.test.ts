@@ -35,7 +35,7 @@ test('name, city and state change together; an omitted picture keeps its value',
     });
 });
 
-test('a picture is set, and removed', () => {
+test('a picture can be set and removed', () => {
   given(user)(registered)
     .when({ type: 'ChangeDetails', details: { ...details, profileImg: picture } })
     .thenEvents(changed(picture));
@@ -44,11 +44,11 @@ test('a picture is set, and removed', () => {
     .thenEvents(changed(null));
 });
 
-test('unchanged details write no event', () => {
+test('unchanged details do not write an event', () => {
   given(user)(registered, changed(picture)).when({ type: 'ChangeDetails', details }).thenNothing();
 });
 
-test('details of an unknown user cannot be changed', () => {
+test('an unknown user’s details cannot be changed', () => {
   given(user)().when({ type: 'ChangeDetails', details }).thenRefused('unknown');
 });
 
@@ -59,7 +59,7 @@ test('an address is verified once', () => {
   given(user)().when({ type: 'VerifyEmail' }).thenRefused('unknown');
 });
 
-test('requesting the same address again writes no event', () => {
+test('requesting the same address again does not write an event', () => {
   const { userId } = registration;
   const requested: UserEvent = { type: 'EmailChangeRequested', data: { userId, email: 'new@example.com' } };
   given(user)(registered).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenEvents(requested);
@@ -81,7 +81,7 @@ describe('an account that is suspended by the operator', () => {
     given(user)(registered, suspended).when({ type: 'SuspendUser', reason: 'Another one.' }).thenNothing();
   });
 
-  test('is restored once, and can be suspended again', () => {
+  test('is restored once and can be suspended again', () => {
     given(user)(registered, suspended).when({ type: 'RestoreUser', reason: null }).thenEvents(restored);
     given(user)(registered, suspended, restored).when({ type: 'RestoreUser', reason: null }).thenNothing();
     given(user)(registered).when({ type: 'RestoreUser', reason: null }).thenNothing();
@@ -102,7 +102,7 @@ describe('an account that is suspended by the operator', () => {
   });
 });
 
-describe('the company of a client', () => {
+describe('a client’s company', () => {
   const { userId } = registration;
   const verify = (companyName: string) => ({ type: 'VerifyCompany', companyName, evidence: 'Entry 4711.' }) as const;
   const verified = (companyName: string): UserEvent => ({
@@ -112,13 +112,13 @@ describe('the company of a client', () => {
   const unverify = { type: 'UnverifyCompany', reason: 'The entry was deleted.' } as const;
   const unverified: UserEvent = { type: 'CompanyUnverified', data: { userId, reason: 'The entry was deleted.' } };
 
-  test('is verified once under each name that it has', () => {
+  test('is verified once under each name it has', () => {
     given(user)(registered).when(verify('Rao Teas')).thenEvents(verified('Rao Teas'));
     given(user)(registered, verified('Rao Teas')).when(verify('Rao Teas')).thenNothing();
     given(user)(registered, verified('Rao Teas')).when(verify('Rao & Co')).thenEvents(verified('Rao & Co'));
   });
 
-  test('is no longer verified after that is withdrawn, and can be verified again', () => {
+  test('is no longer verified after the verification is withdrawn, and can be verified again', () => {
     given(user)(registered, verified('Rao Teas')).when(unverify).thenEvents(unverified);
     given(user)(registered).when(unverify).thenNothing();
     given(user)(registered, verified('Rao Teas'), unverified).when(unverify).thenNothing();

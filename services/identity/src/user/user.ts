@@ -8,38 +8,38 @@ type Details = Omit<Extract<UserEvent, { type: 'DetailsChanged' }>['data'], 'use
 export type User = Registered &
   Details &
   Readonly<{
-    /** Whether the current e-mail address is verified. */
+    /** Whether the current email address is verified. */
     isVerified: boolean;
     /** The address of a requested change, until it is confirmed. */
     requestedEmail: string | null;
-    /** All addresses that the account has had, oldest first, without duplicates. */
+    /** All addresses the account has had, oldest first, without duplicates. */
     emails: readonly string[];
     /** The verified ones among them. */
     proved: readonly string[];
     /** Why an operator has suspended the account; null if it is not suspended. */
     suspendedFor: string | null;
     /**
-     * The last decision of operators on a client's company: the name under which it is verified, or null if that was
-     * withdrawn, and the evidence or the reason. Null if there was no decision.
+     * The last operator decision on a client's company: the name under which it is verified (null if that was
+     * withdrawn) and the evidence or reason. Null if there was no decision.
      */
     company: Readonly<{ verifiedAs: string | null; reason: string }> | null;
-    /** Whether the operator of the server has made the user an operator. */
+    /** Whether the server's operator has made the user an operator. */
     isOperator: boolean;
   }>;
 /** An omitted `profileImg` keeps the picture. */
 export type UserCommand =
   | Readonly<{ type: 'RegisterUser'; registration: Registered }>
   | Readonly<{ type: 'VerifyEmail' }>
-  /** By the operator. */
+  /** Given by an operator. */
   | Readonly<{ type: 'SuspendUser'; reason: string }>
   | Readonly<{ type: 'RestoreUser'; reason: string | null }>
-  /** By an operator. */
+  /** Given by an operator. */
   | Readonly<{ type: 'VerifyCompany'; companyName: string; evidence: string }>
   | Readonly<{ type: 'UnverifyCompany'; reason: string }>
-  /** By the operator of the server. */
+  /** Given by the server's operator. */
   | Readonly<{ type: 'NameOperator' | 'RemoveOperator' }>
   | Readonly<{ type: 'RequestEmailChange'; email: string }>
-  /** To a verified address: the requested one, or a former one. */
+  /** Changed to a verified address: the requested one or a previous one. */
   | Readonly<{ type: 'ChangeEmail'; email: string }>
   | Readonly<{
       type: 'ChangeDetails';

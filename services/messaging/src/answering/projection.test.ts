@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MIDNIGHT = new Date().setUTCHours(0, 0, 0, 0);
 
-/** Message `n` of a conversation about a project; `ago`: milliseconds before the last midnight, UTC. */
+/** Message `n` in a conversation about a project; `ago`: milliseconds before the last midnight, UTC. */
 function message(n: number, from: string, ago: number, project = 3): Event {
   const data = { projectId: anId(project), clientId: CLIENT, freelancerId: FREELANCER, segment: 1 };
   const recorded = { id: newId(), stream: 'conversation', version: n, position: `${n}` };
@@ -69,7 +69,7 @@ test('an answer is timed from the first unanswered message, and only the first r
   expect(await model.answers()).toEqual([[4, 20]]);
 });
 
-test('answers do not depend on the order and the batches of messages', async () => {
+test('answers do not depend on the order or batching of messages', async () => {
   const random = randomFrom(7);
   for (let round = 0; round < 20; round++) {
     const events = Array.from({ length: 40 }, (_, i) =>
@@ -83,7 +83,7 @@ test('answers do not depend on the order and the batches of messages', async () 
   }
 });
 
-test('the figure is shown from five answers on, in whole hours, rounded up', async () => {
+test('the figure is shown once there are five answers, in whole hours, rounded up', async () => {
   const model = await openModel(storage.pool);
   await model.apply(answered([1, 2, 2.5, 30]));
   expect(await model.hours()).toBeNull();

@@ -53,7 +53,7 @@ async function modelAfter(...batches: readonly (readonly Event[])[]) {
   return schema;
 }
 
-/** The rows of invitations and questions after these batches. */
+/** The rows for invitations and questions after these batches. */
 async function rowsAfter(...batches: readonly (readonly Event[])[]) {
   const schema = await modelAfter(...batches);
   const { rows } = await storage.pool.query(

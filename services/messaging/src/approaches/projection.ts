@@ -1,6 +1,5 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { invitationStreams } from '@hirelane/api/events/invitation';
-import { STATUS_AFTER } from '@hirelane/api/events/project';
 import { questionStreams } from '@hirelane/api/events/question';
 import { sampleOf } from '@hirelane/api/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
@@ -9,7 +8,8 @@ import { emptying, refilling } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { conversationId } from '@hirelane/shared/derived-ids';
-import { saveProjectRows } from '@hirelane/shared/titles';
+import { publicAfter, type RecordedProjectEvent, saveProjectRows } from '@hirelane/shared/projects';
+import { TITLE_TEXTS, titleAfter } from '@hirelane/shared/titles';
 import * as tables from './tables.ts';
 import { invitations, type PostedProject, projects, questions } from './tables.ts';
 
@@ -26,9 +26,7 @@ export const approachesProjection: Projection<Category> = {
     QuestionAnswered: ['text'],
     InvitationUnhidden: ['message'],
     QuestionUnhidden: ['text'],
-    ProjectPosted: ['brief.title'],
-    ProjectEdited: ['brief.title'],
-    ProjectUnhidden: ['brief.title'],
+    ...TITLE_TEXTS,
   },
   async apply(tx, events) {
     await saveProjects(tx, events.filter(isOf('project')));
@@ -39,7 +37,7 @@ export const approachesProjection: Projection<Category> = {
   },
 };
 
-/** Works stream by stream: a stream may hold several invitations and their outcomes. */
+/** Works stream by stream: a stream may contain several invitations and their outcomes. */
 async function saveInvitations(tx: Tx, events: Followed) {
   await insertNew(tx, tables.places, dataOf(events, 'InvitationCounted'));
   const latest = new Map<string, Recorded<EventOf<'invitation'>>>();
@@ -60,7 +58,7 @@ async function saveInvitations(tx: Tx, events: Followed) {
       [JSON.stringify(rows)],
     );
   }
-  // An invited freelancer who has left stays in the client's list, without a name.
+  // An invited freelancer who has left remains in the client's list, without a name.
   await remove(tx, tables.invitations, dataOf(events, 'InvitationClientErased').map(conversationId));
   const left = dataOf(events, 'InvitationsErased').map(({ projectId }) => projectId);
   await remove(tx, tables.places, left, 'project_id');
@@ -125,9 +123,9 @@ const MESSAGES = { emptied: emptying(invitations, withMessage), refill: refillin
 const withText = (text: string): Asked => sampleOf(questionStreams.events.QuestionAsked, text);
 const QUESTIONS = { emptied: emptying(questions, withText), refill: refilling(questions, withText) };
 
-/** Removes the texts that operators hide from the read model, and restores those that they show again. */
+/** Removes texts that operators hide from the read model, and restores those they show again. */
 async function saveHidden(tx: Tx, events: readonly EventOf<'invitation' | 'question'>[]): Promise<void> {
-  // By id: the restored texts; null for a hidden one.
+  // By id: the restored text; null for a hidden one.
   const ofInvitations = new Map<string, Invited | null>();
   const ofQuestions = new Map<string, Asked | null>();
   for (const { type, data } of events) {
@@ -157,42 +155,24 @@ const shownOf = <Shown>(moderated: ReadonlyMap<string, Shown | null>): readonly 
   [...moderated.values()].filter((shown) => shown !== null);
 
 /**
- * A project after an event, as other users know it; null if only its client may know it. `before`: the same before the
- * event.
+ * A project after an event, as other users see it; null if only its client may know about it. `before`: the same
+ * before the event.
  */
-export function postedAfter(event: Recorded<EventOf<'project'>>, before: PostedProject | null): PostedProject | null {
-  switch (event.type) {
-    case 'ProjectPosted': {
-      const { projectId, clientId, brief } = event.data;
-      return { projectId, clientId, title: brief.title, isOpen: true, isHidden: false };
-    }
-    case 'ProjectEdited':
-      return before && { ...before, title: event.data.brief.title };
-    case 'ProjectHidden':
-      return before && hidden(before);
-    case 'ProjectUnhidden':
-      return before && { ...before, title: event.data.brief.title, isHidden: false };
-    case 'ProjectErased':
-      return null;
-    default: {
-      const status = STATUS_AFTER[event.type];
-      if (status === undefined || before === null) return before;
-      return status === 'draft' || status === null ? null : { ...before, isOpen: status === 'published' };
-    }
-  }
+export function postedAfter(event: RecordedProjectEvent, before: PostedProject | null): PostedProject | null {
+  const change = publicAfter(event, before !== null);
+  if (!change) return null;
+  const { projectId, clientId } = event.data;
+  return {
+    projectId,
+    clientId,
+    title: titleAfter(change, before),
+    isOpen: change.status ? change.status === 'published' : (before?.isOpen ?? false),
+    isHidden: change.isHidden ?? before?.isHidden ?? false,
+  };
 }
-
-/** Names each field, so that a text field that is added later is not kept by accident. */
-const hidden = ({ projectId, clientId, isOpen }: PostedProject): PostedProject => ({
-  projectId,
-  clientId,
-  title: '',
-  isOpen,
-  isHidden: true,
-});
 
 const COLUMNS = 'id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"';
 
-/** Saves the projects that other users know. */
-const saveProjects = (tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> =>
+/** Saves the projects that other users can know about. */
+const saveProjects = (tx: Tx, changes: readonly RecordedProjectEvent[]): Promise<void> =>
   saveProjectRows(tx, projects, COLUMNS, changes, postedAfter);

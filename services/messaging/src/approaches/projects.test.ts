@@ -1,15 +1,13 @@
-import type { EventOf } from '@hirelane/api/events/catalog';
 import { aBrief, anId } from '@hirelane/api/testing/fixtures';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { RecordedProjectEvent } from '@hirelane/shared/projects';
 import { expect, test } from 'vitest';
 import { postedAfter } from './projection.ts';
 import type { PostedProject } from './tables.ts';
 
-type ProjectEvent = Recorded<EventOf<'project'>>;
 const named = { projectId: anId(1), clientId: anId(2) };
-const event = (type: ProjectEvent['type'], title?: string) =>
-  ({ type, data: { ...named, ...(title && { brief: { ...aBrief(), title } }) } }) as ProjectEvent;
-const after = (...events: readonly ProjectEvent[]) =>
+const event = (type: RecordedProjectEvent['type'], title?: string) =>
+  ({ type, data: { ...named, ...(title && { brief: { ...aBrief(), title } }) } }) as RecordedProjectEvent;
+const after = (...events: readonly RecordedProjectEvent[]) =>
   events.reduce<PostedProject | null>((before, next) => postedAfter(next, before), null);
 const posted = event('ProjectPosted', 'A shop');
 const open = { ...named, title: 'A shop', isOpen: true, isHidden: false };
@@ -26,9 +24,7 @@ test.each([
     { ...open, isOpen: false },
   ],
   ['closed', [posted, event('ProjectClosed')], { ...open, isOpen: false }],
-  ['a draft', [event('ProjectDrafted', 'A secret'), event('ProjectEdited', 'Another')], null],
   ['a draft again', [posted, event('ProjectUnpublished'), event('ProjectEdited', 'A secret')], null],
-  ['of a client who has left', [posted, event('ProjectErased')], null],
 ])('other users’ view of a project that is %s', (_what, events, expected) => {
   expect(after(...events)).toEqual(expected);
 });

@@ -10,12 +10,12 @@ import { initialSql } from '@hirelane/shared/visibility';
 import { projects } from './tables.ts';
 
 /**
- * SQL of a person as the other party reads them, from SQL of their id; `u`: their row in `people`, from a left join.
+ * SQL for a person as the other party sees them, from SQL for their id; `u`: their row in `people`, from a left join.
  */
 export const nameRef = (id: string): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', ${initialSql('u.last_name')})`;
 
-/** SQL of whether a project, `p`, takes proposals. `schema`: of the read model. */
+/** SQL for whether a project, `p`, accepts proposals. `schema`: the read model's schema. */
 export const isOpenSql = (schema: string): string =>
   `(p.is_open AND NOT p.is_hidden AND NOT ${isSuspendedSql('p.client_id', schema)})`;
 
@@ -23,9 +23,11 @@ export const isOpenSql = (schema: string): string =>
 export function postedQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** The owner of a project; null for one that only its owner knows. */
+    /** A project's owner; null for a project that only its owner knows about. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
-    /** The owner of a project that this user may see; a suspended client's project only if they have applied to it. */
+    /**
+     * The owner of a project that this user may see; a suspended client's project only if the user has applied to it.
+     */
     async clientOfShown(projectId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `shown-project-${schema}`,
@@ -42,8 +44,7 @@ export function postedQueries(pool: Pool, schema: string) {
 export type PostedQueries = ReturnType<typeof postedQueries>;
 
 /**
- * Returns a check that the caller owns a project that is not a draft; waits for one that was posted a moment ago.
- * Throws 404.
+ * Returns a check that the caller owns a project that is not a draft; waits for one posted a moment ago. Throws 404.
  */
 export function openOwnProjects({ clientOf }: Pick<PostedQueries, 'clientOf'>, shown: Pick<Projector, 'catchUp'>) {
   const findOwn = findNew(async (projectId, userId) => ((await clientOf(projectId)) === userId ? true : null), shown);
@@ -57,7 +58,8 @@ export type RequireOwnProject = ReturnType<typeof openOwnProjects>;
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
 
 /**
- * Returns a query by id for the project and the two people; null if there is no such row. `schema`: of the approaches.
+ * Returns a query by id for the project and the two people; null if there is no such row. `schema`: the schema of the
+ * approaches.
  */
 export const pairQuery =
   (db: Queryable, schema: string, table: 'invitations' | 'questions') =>
@@ -73,7 +75,7 @@ export const pairQuery =
 type Named = Readonly<{ _id: string; firstName: string }>;
 
 /**
- * Adds to each row whether the caller may see the page of the person in this field. A person without a name has left,
+ * Adds to each row whether the caller may see the page of the person in this field. A person without a name has left
  * and has no page.
  */
 export function pagesShown(viewer: Pick<Viewer, 'seenBy'>) {

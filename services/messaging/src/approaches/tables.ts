@@ -8,8 +8,8 @@ type Data<C extends 'invitation' | 'question', T extends EventOf<C>['type']> = R
 >['data'];
 
 /**
- * A project that is not a draft. `isOpen`: it takes proposals, unless its client is suspended or an operator has hidden
- * it (`isHidden`); a hidden one has no title here.
+ * A project that is not a draft. `isOpen`: it accepts proposals, unless its client is suspended or an operator has
+ * hidden it (`isHidden`); a hidden one has no title here.
  */
 export type PostedProject = Readonly<{
   projectId: string;
@@ -35,8 +35,8 @@ export const unavailable = table('unavailable', { user_id: id('uuid PRIMARY KEY'
 
 const invited = columnsFrom<Data<'invitation', 'FreelancerInvited'>>();
 /**
- * The latest invitation of a freelancer to a project. Its id follows from the two. `is_hidden`: by an operator, who
- * thereby removed the message from this table.
+ * A freelancer's latest invitation to a project. Its id is derived from the two. `is_hidden`: hidden by an operator,
+ * which removes the message from this table.
  */
 export const invitations = table(
   'invitations',
@@ -61,7 +61,7 @@ export const invitations = table(
 );
 
 const counted = columnsFrom<EventOf<'invitations'>['data'] & Readonly<{ freelancerId: string }>>();
-/** The freelancers who count toward the maximum of invitations of a project. */
+/** The freelancers who count toward a project's maximum number of invitations. */
 export const places = table(
   'places',
   {

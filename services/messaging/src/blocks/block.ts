@@ -25,5 +25,5 @@ export const block: Decider<boolean, SetBlock, BlockEvent> = {
   },
 };
 
-/** The stream id of a block, without the category. */
+/** A block's stream id, without the category. */
 export const blockKey = (by: string, other: string): string => `${by}_${other}`;

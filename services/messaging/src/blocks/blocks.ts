@@ -13,10 +13,10 @@ export function openBlocks(store: EventStore) {
   return {
     set: (by: string, other: string, isBlocked: boolean, context: Context): Promise<Written<boolean>> =>
       change(blockKey(by, other), { type: 'SetBlock', by, whom: other, isBlocked }, context),
-    /** Whether a user has ever blocked another, which means that they know of them. */
+    /** Whether a user has ever blocked another, which means they know about them. */
     hasBlocked: async (by: string, other: string): Promise<boolean> =>
       (await load(store, block, `block-${blockKey(by, other)}`)).version > 0,
-    /** Whether either user blocks the other. Callers must not reveal which of them. */
+    /** Whether either user blocks the other. Callers must not reveal which one. */
     async areApart(one: string, other: string): Promise<boolean> {
       const [first, second] = await Promise.all([isBlockedBy(one, other), isBlockedBy(other, one)]);
       return first || second;

@@ -22,11 +22,11 @@ export function blockQueries(pool: Pool, schema: string) {
   }
 
   return {
-    /** Whether a user has an account; waits for one that was created a moment ago. */
+    /** Whether a user has an account; waits for one created a moment ago. */
     isThere: async (userId: string): Promise<boolean> =>
       (await findWithin(propagationTimeoutMs(userId), () => find(userId))) !== null,
     /**
-     * The users that a user has blocked, the latest first. Deleted accounts are left out, because there is no one to
+     * The users that a user has blocked, latest first. Deleted accounts are omitted, because there is no one to
      * unblock.
      */
     async list(by: string, wanted: PageQuery): Promise<BlockPage> {

@@ -39,7 +39,7 @@ describe('a message', () => {
     given(conversation)(opened, sent(1)).when(send(2, FREELANCER)).thenEvents(sent(2, FREELANCER));
   });
 
-  test('sent twice is saved once, even later and with another text', () => {
+  test('sent twice is saved once, even later and with different text', () => {
     given(conversation)(opened, sent(1)).when(send(1)).thenNothing();
     given(conversation)(opened, sent(1, CLIENT, 'Before.'), sent(2))
       .when(send(1))
@@ -52,7 +52,7 @@ describe('a message', () => {
       .thenNothing();
   });
 
-  test('cannot have the id of a message of the other party', () => {
+  test('cannot have the id of one of the other party’s messages', () => {
     given(conversation)(opened, sent(1)).when(send(1, FREELANCER)).thenRefused('message-id-used');
   });
 

@@ -4,9 +4,9 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type ConversationEvent = EventOf<'conversation'>;
 
-/** The ids that every event of a segment has. */
+/** The ids that every event in a segment has. */
 export type ConversationIds = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
-/** The parties of a conversation, and the project that it is about. */
+/** A conversation's parties, and the project it is about. */
 export type ConversationParties = Omit<ConversationIds, 'segment'>;
 
 /** Each command reads its whole segment, so that sending costs the same in long conversations. */
@@ -18,7 +18,7 @@ export type SendMessage = Readonly<{
   messageId: string;
   from: string;
   text: string;
-  /** Ids of uploads. */
+  /** Upload ids. */
   files: readonly string[];
 }>;
 
@@ -30,7 +30,7 @@ type Sent = Readonly<{ messageId: string; from: string; isHidden: boolean }>;
 export type Segment = Readonly<{ named: ConversationIds | null; sent: readonly Sent[]; hasLeft: boolean }>;
 type Reason = 'segment-full' | 'message-id-used' | 'cannot-write' | 'no-message';
 
-/** One segment of a conversation. A message id that it already has is not sent again, even with another text. */
+/** One segment of a conversation. A message id that it already has is not sent again, even with different text. */
 export const conversation: Decider<Segment, SendMessage | ModerateMessage, ConversationEvent, Reason> = {
   initial: { named: null, sent: [], hasLeft: false },
   evolve(segment, event) {
@@ -72,7 +72,7 @@ export const conversation: Decider<Segment, SendMessage | ModerateMessage, Conve
   },
 };
 
-/** Hiding a hidden message, or showing a visible one, does nothing. */
+/** Hiding a hidden message or showing a visible one does nothing. */
 function moderate(
   { named, sent }: Segment,
   command: ModerateMessage,
@@ -89,9 +89,9 @@ function moderate(
   return found.isHidden ? [{ type: 'MessageUnhidden', data: shown }] : [];
 }
 
-/** The number, within the whole conversation, of the first message of a segment. */
+/** The number, within the whole conversation, of a segment's first message. */
 export const firstOf = (segment: number): number => (segment - 1) * SEGMENT_MESSAGES + 1;
 
-/** The stream id of a segment, without the category. */
+/** A segment's stream id, without the category. */
 export const segmentKey = (projectId: string, freelancerId: string, segment: number): string =>
   `${projectId}_${freelancerId}_${segment}`;

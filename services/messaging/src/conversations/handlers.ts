@@ -18,7 +18,7 @@ import {
   SEGMENT_MESSAGES,
   segmentKey,
 } from './conversation.ts';
-import { mayWrite, type Role } from './may-write.ts';
+import { type ConversationRole, mayWrite } from './may-write.ts';
 import type { ConversationQueries, ConversationView, MessagePlace } from './queries.ts';
 import type { SeenTable } from './seen.ts';
 
@@ -27,7 +27,7 @@ type Parts = Readonly<{
   blocks: Pick<Blocks, 'areApart'>;
   sending: ReturnType<typeof openSending>;
   seen: Pick<SeenTable, 'mark'>;
-  /** The read model of conversations. */
+  /** The conversations read model. */
   shown: Pick<Projector, 'catchUp' | 'waitFor'>;
   /** An instant in UTC. */
   now(): Promise<string>;
@@ -48,7 +48,7 @@ const pairOf = ({ clientId, shown: { projectId, freelancerId } }: ConversationVi
   freelancerId,
 });
 
-/** The handlers of the routes of conversations. */
+/** Handlers for the conversation routes. */
 export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { queries, blocks, sending, seen, shown, now } = parts;
   const requireOwnFiles = openOwnFiles(queries, shown);
@@ -80,13 +80,13 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
   return {
     async listConversations({ caller, query }) {
-      return { body: await queries.list(caller.id, caller.role as Role, query) };
+      return { body: await queries.list(caller.id, caller.role as ConversationRole, query) };
     },
     async searchMessages({ caller, query }) {
-      return { body: await queries.search(caller.id, caller.role as Role, query) };
+      return { body: await queries.search(caller.id, caller.role as ConversationRole, query) };
     },
     async countUnread({ caller }) {
-      return { body: { data: { unread: await queries.unread(caller.id, caller.role as Role) } } };
+      return { body: { data: { unread: await queries.unread(caller.id, caller.role as ConversationRole) } } };
     },
     async listWritable({ query, caller }) {
       const canWrite = await Promise.all(query.with.map((pair) => canWriteIn(pair, caller.id)));
@@ -106,9 +106,9 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       const { conversationId: id } = standing;
       const message = { messageId: params.messageId, from: caller.id, text: body.text, files: body.files };
       const pair = pairOf(standing);
-      // Checked before any refusal: the message was permitted when it was sent.
+      // Checked before any refusal: the message was allowed when it was sent.
       const before = await sending.find(id, message, pair);
-      // All reasons have the same answer, so that it does not reveal a block.
+      // All reasons get the same response, so that it does not reveal a block.
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {
         throw new Refused('cannot-write');
       }
@@ -126,7 +126,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
 /**
  * Returns a check that a user may send these uploads: they own them, and the files still exist. Throws 422 on
- * `files/<n>`, and 403 for those of another user. Waits for an upload of a moment ago.
+ * `files/<n>`, and 403 for another user's uploads. Waits for an upload made a moment ago.
  */
 const openOwnFiles =
   (queries: Pick<ConversationQueries, 'uploaderOf'>, shown: Pick<Projector, 'waitFor'>) =>
@@ -139,7 +139,7 @@ const openOwnFiles =
     }
   };
 
-/** Erases a party from a segment of a conversation: their texts are erased, and those of the other party stay. */
+/** Erases a party from a segment of a conversation: their texts are erased, and the other party's are kept. */
 export function conversationErasers(
   store: EventStore,
   seen: Pick<SeenTable, 'forget'>,
@@ -160,7 +160,7 @@ export function conversationErasers(
 
 type NewMessage = Readonly<{ messageId: string; from: string; text: string; files: readonly string[] }>;
 
-/** `n`: the number of the message in the conversation. */
+/** `n`: the message's number in the conversation. */
 type Accepted = Readonly<{ n: number; wrote: Readonly<{ stream: string; version: number }> }>;
 
 /** Sends messages, each once, and starts a new segment when one is full. */
@@ -169,7 +169,7 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
   const inTurn = openTurns();
 
   return {
-    /** The message with this id, if it is known to be sent. Throws Refused if the other party sent it. */
+    /** The message with this id, if it is known to have been sent. Throws Refused if the other party sent it. */
     async find(
       conversationId: string,
       { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>,
@@ -179,7 +179,7 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
       return sent && knownAs(sent, from, pair);
     },
     /**
-     * Sends a message, unless it was sent before. The read model may lag, so it only gives the segment to start at:
+     * Sends a message unless it was already sent. The read model may lag, so it only gives the segment to start at:
      * every segment from there on is tried, and the earlier ones are full and completely known.
      */
     send: (
@@ -207,8 +207,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 }
 
 /**
- * The stream and version that a sent message has written: its segment has one opening event, and then the messages up
- * to it. Throws Refused if the other party sent it.
+ * The stream and version that a sent message has written: its segment has one opening event, followed by the messages
+ * up to it. Throws Refused if the other party sent it.
  */
 function knownAs(
   sent: NonNullable<MessagePlace['sent']>,

@@ -8,10 +8,12 @@ import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } fr
 import { thingIdOf } from './tables.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
-/** `key`: of the segment that contains it; `messageId`: chosen by its author, unique in the conversation. */
+/**
+ * `key`: the key of the segment that contains it; `messageId`: chosen by its author, unique within the conversation.
+ */
 type ReportedMessage = Readonly<{ key: string; messageId: string; authorId: string }>;
 
-/** The moderation of messages by operators, by thing id. `schema`: of the conversations. */
+/** Operators' moderation of messages, by thing id. `schema`: the schema of the conversations. */
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
   const s = identifier(schema);
   const rowsWhere = async (condition: string, id: string): Promise<readonly Row[]> => {
@@ -26,7 +28,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
 
   async function find(id: string): Promise<ReportedMessage> {
     let rows = await rowsWhere('m.id = $1', id);
-    // Pages and commands of earlier releases use the id that the author chose. If several messages have it, none is
+    // Pages and commands from earlier releases use the id that the author chose. If several messages have it, none is
     // meant.
     if (rows.length === 0) rows = await rowsWhere('m.message_id = $1', id);
     const [found, another] = rows;
@@ -42,7 +44,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
   });
 }
 
-/** The text of a message when it was sent. */
+/** A message's text when it was sent. */
 export function textIn(past: readonly ConversationEvent[], messageId: string): string {
   const sent = past.find((event) => event.type === 'MessageSent' && event.data.messageId === messageId);
   return sent?.type === 'MessageSent' ? sent.data.text : '';
@@ -50,8 +52,8 @@ export function textIn(past: readonly ConversationEvent[], messageId: string): s
 
 type Said = OperatedThing['context'][number];
 
-/** A message for operators, with its neighbours, from all events of its segment; null if it was not sent. */
-export function operatedIn(messageId: string, past: readonly Recorded<ConversationEvent>[]): OperatedThing | null {
+/** A message for operators, with its neighbours, from all events in its segment; null if it was not sent. */
+export function operatedMessage(messageId: string, past: readonly Recorded<ConversationEvent>[]): OperatedThing | null {
   const all = new Map<string, Said>();
   let files: readonly string[] = [];
   for (const { type, data, at } of past) {

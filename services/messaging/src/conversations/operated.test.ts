@@ -3,7 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from './conversation.ts';
-import { operatedIn } from './moderation.ts';
+import { operatedMessage } from './moderation.ts';
 
 const AT = '2026-11-24T08:15:00.123Z';
 const pair = { projectId: anId(1), freelancerId: anId(3) };
@@ -17,10 +17,10 @@ const thingId = (n: number) => messageThingId(conversationId(pair), n);
 
 test('an operator reads a message, its neighbours by their thing ids, and which files it has', () => {
   const past = [sent(201, anId(11)), sent(202, anId(12), { text: '', files: [anId(21)] })];
-  expect(operatedIn(anId(12), past)).toEqual({
+  expect(operatedMessage(anId(12), past)).toEqual({
     ...{ _id: thingId(202), personId: anId(2), title: '', text: '', at: AT, isHidden: false, files: [anId(21)] },
     context: [{ _id: thingId(201), personId: anId(2), text: 'Tea 201', at: AT, isHidden: false }],
   });
-  expect(operatedIn(anId(11), past)).not.toHaveProperty('files');
-  expect(operatedIn(anId(13), past)).toBeNull();
+  expect(operatedMessage(anId(11), past)).not.toHaveProperty('files');
+  expect(operatedMessage(anId(13), past)).toBeNull();
 });

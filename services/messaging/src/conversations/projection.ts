@@ -14,7 +14,7 @@ import { refillMessages, thingIdOf, WITHOUT_TEXTS } from './tables.ts';
 type Category = 'conversation' | 'invitation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
-/** The conversations with their messages, and the facts that decide who may write. */
+/** Conversations with their messages, and the facts that decide who may write. */
 export const conversationsProjection: Projection<Category> = {
   categories: ['conversation', 'invitation', 'file', 'engagement', 'project', 'proposal', 'user'],
   ddl: tables.CONVERSATIONS_DDL,
@@ -55,14 +55,14 @@ async function saveProposals(tx: Tx, events: Followed) {
   await mark(tx, 'is_invited', [...dataOf(events, 'ProposalShortlisted'), ...dataOf(events, 'OfferMade')]);
 }
 
-/** The last event of each stream decides, because a freelancer who declined may be invited again. */
+/** The last event in each stream decides, because a freelancer who declined may be invited again. */
 async function saveInvitations(tx: Tx, events: Followed) {
   const latest = new Map<string, Recorded<EventOf<'invitation'>>>();
   for (const event of events.filter(isOf('invitation'))) {
     if (event.type !== 'FreelancerInvited' && event.type !== 'InvitationDeclined') continue;
     latest.set(event.stream, event);
   }
-  // The declined row is already inserted, here or in an earlier batch.
+  // The declined row has already been inserted, here or in an earlier batch.
   const invited = new Map(
     events.filter((event) => event.type === 'FreelancerInvited').map((event) => [event.stream, event]),
   );
@@ -100,14 +100,14 @@ async function saveContracts(tx: Tx, events: Followed) {
 }
 
 /**
- * The segments of a conversation may be in different partitions, so shared rows are merged. They are written in one
- * order, which prevents deadlocks.
+ * A conversation's segments may be in different partitions, so shared rows are merged. They are written in one order,
+ * which prevents deadlocks.
  */
 async function saveMessages(tx: Tx, sent: readonly tables.MessageSent[]) {
   if (sent.length === 0) return;
   await insertNew(tx, tables.messages, sent);
   const latest = new Map<string, tables.Latest>();
-  const filled = new Map<string, tables.Filled>();
+  const filled = new Map<string, tables.FilledSegment>();
   for (const event of sent) {
     const { clientId, segment, from, n } = event.data;
     const id = conversationId(event.data);
@@ -125,7 +125,7 @@ async function saveMessages(tx: Tx, sent: readonly tables.MessageSent[]) {
   await upsert(tx, tables.segments, [...filled.values()], { messages: 't.messages + excluded.messages' });
 }
 
-/** The erasure comes after everything that the person has sent in the segment. */
+/** The erasure comes after everything the person has sent in the segment. */
 async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly ConversationIds[]) {
   if (erased.length === 0) return;
   const ofSegments = erased.map(({ projectId, clientId, freelancerId, segment }) => ({
@@ -147,7 +147,7 @@ type MessageModeration = Extract<EventOf<'conversation'>, { type: 'MessageHidden
 const isModerated = (event: Event): event is MessageModeration =>
   event.type === 'MessageHidden' || event.type === 'MessageUnhidden';
 
-/** Removes the texts of messages that operators hide from the read model, and restores those that they show again. */
+/** Removes the texts of messages that operators hide from the read model, and restores those they show again. */
 async function saveHidden(tx: Tx, events: readonly Event[]): Promise<void> {
   const latest = new Map(events.filter(isModerated).map((event) => [thingIdOf(event.data), event] as const));
   if (latest.size === 0) return;

@@ -18,10 +18,10 @@ import { FILE_REF } from '@hirelane/shared/files';
 import { ownerQuery } from '@hirelane/shared/owners';
 import { initialSql } from '@hirelane/shared/visibility';
 import { SEGMENT_MESSAGES } from './conversation.ts';
-import type { Facts, Role } from './may-write.ts';
+import type { ConversationRole, Facts } from './may-write.ts';
 import { isOf, SEARCHED_MESSAGES, uploads } from './tables.ts';
 
-/** A conversation that two people have, or could have, as one of them reads it. */
+/** A conversation that two people have, or could have, as one of them sees it. */
 export type ConversationView = Readonly<{
   conversationId: string;
   clientId: string;
@@ -30,15 +30,18 @@ export type ConversationView = Readonly<{
 }>;
 
 /**
- * Where a message goes: the first segment that is not known to be full, and the message itself if it was sent before.
+ * Where a message goes: the first segment that is not known to be full, and the message itself if it was already sent.
  */
 export type MessagePlace = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
 
 type Summaries = Readonly<{ data: readonly ConversationSummary[]; nextCursor: string | null }>;
 
-const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Role, Role>;
+const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<
+  ConversationRole,
+  ConversationRole
+>;
 
-/** SQL of a message, `m`, as a user reads it; `s`: the schema. */
+/** SQL for a message, `m`, as a user sees it; `s`: the schema. */
 const messageOf = (reader: string, s: string) => ({
   _id: 'm.message_id',
   n: 'm.n',
@@ -60,8 +63,8 @@ export function conversationQueries(pool: Pool, schema: string) {
     areApartSql(s, `${conversation}.client_id`, `${conversation}.freelancer_id`);
 
   /**
-   * SQL of the other party; `u`: their row in `people`, from a left join; `conversation`: the row with the ids of both.
-   * If either blocks the other, the picture is left out, because the files service refuses it too.
+   * SQL for the other party; `u`: their row in `people`, from a left join; `conversation`: the row with both ids. If
+   * either blocks the other, the picture is omitted, because the files service refuses it too.
    */
   const otherRef = (id: string, conversation: string) =>
     `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''),
@@ -69,7 +72,7 @@ export function conversationQueries(pool: Pool, schema: string) {
        'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation}.id)
                         THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
 
-  /** SQL of the proposal that a conversation, a parameter, is about, or else of the invitation. */
+  /** SQL for the proposal that a conversation, a parameter, is about, or else for the invitation. */
   const pairs = (conversation: string) =>
     `(SELECT id, proposal_id, project_id, client_id, freelancer_id, is_withdrawn, is_invited
       FROM ${s}.proposals WHERE id = ${conversation}
@@ -111,7 +114,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The client of a conversation, for the log of unauthorized attempts; null if no such conversation is possible. */
+    /** A conversation's client, for logging unauthorized attempts; null if no such conversation is possible. */
     async clientOf(conversationId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `client-of-conversation-${schema}`,
@@ -120,7 +123,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.clientId ?? null;
     },
-    /** Whether either person has ever sent a proposal to the other, or invited them. */
+    /** Whether either person has ever sent a proposal to the other or invited them. */
     async haveMet(one: string, other: string): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `have-met-${schema}`,
@@ -147,8 +150,8 @@ export function conversationQueries(pool: Pool, schema: string) {
       if (!place) throw new Error('Expected one row from a query without FROM, got none.');
       return place;
     },
-    /** The conversations in which a user has this role, the one with the newest message first. */
-    async list(userId: string, role: Role, wanted: PageQuery): Promise<Summaries> {
+    /** The conversations in which a user has this role, newest message first. */
+    async list(userId: string, role: ConversationRole, wanted: PageQuery): Promise<Summaries> {
       const otherId = `c.${OTHER[role]}_id`;
       const last = Object.entries(messageOf('$1', s)).map(([field, sql]) => `'${field}', ${sql}`);
       const { rows, nextCursor } = await readPage<ConversationSummary>(
@@ -175,10 +178,10 @@ export function conversationQueries(pool: Pool, schema: string) {
       return { data: rows, nextCursor };
     },
     /**
-     * The number of messages from other users that a user has not seen, in conversations in which they have this role;
-     * at most `UNREAD_MAX`.
+     * The number of other users' messages that a user has not seen, in conversations in which they have this role; at
+     * most `UNREAD_MAX`.
      */
-    async unread(userId: string, role: Role): Promise<number> {
+    async unread(userId: string, role: ConversationRole): Promise<number> {
       const { rows } = await pool.query<{ unread: number }>({
         name: `unread-${role}-${schema}`,
         text: `SELECT count(*)::int AS unread FROM (
@@ -192,9 +195,9 @@ export function conversationQueries(pool: Pool, schema: string) {
     },
     /**
      * The messages that a user may read and that contain all these words, in conversations in which they have this
-     * role; the newest first.
+     * role; newest first.
      */
-    async search(userId: string, role: Role, { q, ...wanted }: SearchMessages): Promise<MessagesFound> {
+    async search(userId: string, role: ConversationRole, { q, ...wanted }: SearchMessages): Promise<MessagesFound> {
       const words = searchedWords(q);
       if (words.length === 0) return { data: [], nextCursor: null };
       const otherId = `p.${OTHER[role]}_id`;
@@ -222,7 +225,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       return { data: [...rows], nextCursor };
     },
     /**
-     * The messages of a conversation as `userId` reads them, the newest first; with `upTo`, from that number backwards.
+     * A conversation's messages as `userId` sees them, newest first; with `upTo`, from that number backwards.
      */
     async messages(
       conversationId: string,

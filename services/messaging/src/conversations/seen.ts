@@ -22,7 +22,7 @@ export function openSeen(pool: Pool, schema: string) {
   return {
     /**
      * Records how far a user has seen a conversation, at most up to its last message; it never goes back. Returns how
-     * far they have seen it now. Concurrent calls share a statement, and only changes are written.
+     * far they have now seen it. Concurrent calls share a statement, and only changes are written.
      */
     mark: batched(markAll, { keyOf: ({ conversationId, userId }) => `${userId} ${conversationId}` }),
     /** Deletes all records of a user who has deleted their account. */
@@ -47,8 +47,8 @@ export function openSeen(pool: Pool, schema: string) {
     ];
     await pool.query({
       name: `mark-seen-${schema}`,
-      // Both parties get the hint: the other one shows that the message was read, unless either blocks the other, and
-      // the reader's other browsers update their counts.
+      // Both parties get the hint: the other party's page shows that the message was read, unless either blocks the
+      // other, and the reader's other browsers update their counts.
       text: `WITH marked AS (
                INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
                SELECT a.conversation, a.reader, least(a.n, c.last_n)

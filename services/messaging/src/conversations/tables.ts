@@ -20,7 +20,7 @@ export type MessageSent = Of<'conversation', 'MessageSent'>;
 type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
-/** By the id of the conversation that the two may have; `is_invited`: shortlisted, or made an offer, at any time. */
+/** By the id of the conversation that the two may have; `is_invited`: shortlisted or made an offer, at any time. */
 export const proposals = table(
   'proposals',
   {
@@ -36,7 +36,7 @@ export const proposals = table(
 );
 
 const asked = columnsFrom<Of<'invitation', 'FreelancerInvited'>>();
-/** The same for freelancers who were invited, and may never have sent a proposal. */
+/** The same for freelancers who were invited and may never have sent a proposal. */
 export const invited = table(
   'invited',
   {
@@ -60,7 +60,7 @@ export const contracts = table(
   { indexes: ['(conversation_id)'] },
 );
 
-/** The last message of a conversation in a batch, and whether the client has written one. */
+/** A conversation's last message in a batch, and whether the client has written one. */
 export type Latest = Readonly<{ id: string; last: MessageSent; hasClientWritten: boolean }>;
 const latest = columnsFrom<Latest>();
 export const conversations = table(
@@ -77,9 +77,9 @@ export const conversations = table(
   { indexes: ['(client_id, last_at DESC, id DESC)', '(freelancer_id, last_at DESC, id DESC)'] },
 );
 
-/** How many messages of a segment have arrived: segments are separate streams, and may arrive in any order. */
-export type Filled = Readonly<{ id: string; segment: number; count: number }>;
-const filled = columnsFrom<Filled>();
+/** How many of a segment's messages have arrived: segments are separate streams and may arrive in any order. */
+export type FilledSegment = Readonly<{ id: string; segment: number; count: number }>;
+const filled = columnsFrom<FilledSegment>();
 export const segments = table(
   'segments',
   {
@@ -91,21 +91,21 @@ export const segments = table(
 );
 
 const sent = columnsFrom<MessageSent>();
-/** Messages are searched by their words, among those of both parties of the conversation. */
+/** Messages are searched by their words, among those from both parties in the conversation. */
 export const SEARCHED_MESSAGES: SearchedTable = {
   name: 'messages',
   time: 'sent_at',
   attributes: (row) => `ARRAY['#of=' || ${row}client_id::text, '#of=' || ${row}freelancer_id::text]`,
   isListed: () => 'true',
 };
-/** The attribute by which `SEARCHED_MESSAGES` finds the messages of a user. */
+/** The attribute that `SEARCHED_MESSAGES` uses to find a user's messages. */
 export const isOf = (userId: string): string => `#of=${userId}`;
 
-/** The thing id of a message, derived from the fields that each of its events has. */
+/** A message's thing id, derived from the fields that each of its events has. */
 export const thingIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
   messageThingId(conversationId(of), of.n);
 
-/** `is_hidden`: by an operator, who thereby removed the text from this table. */
+/** `is_hidden`: hidden by an operator, which removes the text from this table. */
 export const messages = table(
   'messages',
   {
@@ -137,7 +137,7 @@ export const messages = table(
 
 const withText = (text: string) =>
   ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as MessageSent;
-/** SQL that removes everything from messages that their authors have written. */
+/** SQL that removes everything from messages that their authors wrote. */
 export const WITHOUT_TEXTS = emptying(messages, withText);
 const refill = refilling(messages, withText);
 
@@ -149,7 +149,7 @@ export const refillMessages = (tx: Tx, shown: readonly Unhidden['data'][]): Prom
     'is_hidden = false',
   );
 
-/** The shown fields of files. */
+/** The fields of files that are shown. */
 export const files = table('files', fileColumns);
 /** The owners of the uploads that a message may contain. */
 export const uploads = uploadersTable('uploads');

@@ -9,7 +9,7 @@ const count = (n: number) => ({ type: 'CountInvitation', ids: ids(n) }) as const
 const counted = (n: number): CountEvent => ({ type: 'InvitationCounted', data: ids(n) });
 const all = (n: number) => Array.from({ length: n }, (_, i) => counted(i));
 
-test(`${INVITATIONS_MAX} freelancers can be invited to a project, and no more`, () => {
+test(`${INVITATIONS_MAX} freelancers can be invited to a project, but no more`, () => {
   given(invitationCount)(...all(INVITATIONS_MAX - 1))
     .when(count(INVITATIONS_MAX))
     .thenEvents(counted(INVITATIONS_MAX));

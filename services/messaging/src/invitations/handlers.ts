@@ -22,7 +22,7 @@ type Parts = Readonly<{
   viewer: Pick<Viewer, 'requireShown' | 'seenBy'>;
   requireOwn: RequireOwnProject;
   withPages: PagesShown;
-  /** The read model of invitations. */
+  /** The invitations read model. */
   shown: Pick<Projector, 'catchUp'>;
   /** An instant in UTC. */
   now(): Promise<string>;
@@ -37,7 +37,7 @@ type Routes =
 
 const pairOf = (key: string) => key.split('_') as [projectId: string, freelancerId: string];
 
-/** The handlers of the routes of invitations, for clients and freelancers. */
+/** Handlers for the invitation routes, for clients and freelancers. */
 export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { store, queries, projects, blocks, viewer, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, invitation, 'invitation');
@@ -65,7 +65,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
       const facts = await findFreelancer(key, caller.id);
       if (!facts) throw unknownTo(caller.id, null);
       await viewer.requireShown(caller, freelancerId);
-      // The log has a new block at once. The answer is the same as for a hidden page.
+      // The log has a new block immediately. The response is the same as for a hidden page.
       if (await blocks.areApart(caller.id, freelancerId)) throw unknownTo(caller.id, freelancerId);
       const { against } = facts.against === null ? facts : ((await findInvitable(key, caller.id)) ?? facts);
       const ids = { projectId, clientId: caller.id, freelancerId };

@@ -21,8 +21,8 @@ const unhidden: InvitationEvent = {
   data: { ...named, message: 'You are a fool.', reason: 'A joke.', restoredAt: at },
 };
 
-describe('the message of an invitation', () => {
-  test('is hidden once, and shown again once', () => {
+describe('an invitation’s message', () => {
+  test('is hidden once and shown again once', () => {
     given(invitation)(invited()).when(hide).thenEvents(hidden);
     given(invitation)(invited(), hidden).when(hide).thenNothing();
     given(invitation)(invited(), hidden).when(unhide).thenEvents(unhidden);
@@ -42,7 +42,7 @@ describe('the message of an invitation', () => {
     given(invitation)(invited(), hidden, erased).when(unhide).thenRefused('no-invitation');
   });
 
-  test('cannot be hidden before there is one', () => {
+  test('cannot be hidden before it exists', () => {
     given(invitation)().when(hide).thenRefused('no-invitation');
   });
 });
@@ -57,6 +57,6 @@ test('being hidden does not prevent declining, but prevents inviting again', () 
     .thenEvents({ type: 'FreelancerInvited', data: { ...ids, message: 'Come.', invitedAt: MONTH_LATER } });
 });
 
-test('shown again is the last one written', () => {
+test('when shown again, it is the last one written', () => {
   expect(messageIn([invited('First.'), declined, invited('Second.'), hidden])).toBe('Second.');
 });

@@ -20,7 +20,7 @@ describe('a freelancer is invited', () => {
     given(invitation)(invited()).when(invite()).thenRefused('already-invited');
   });
 
-  test('again 30 days after they have declined, to the millisecond', () => {
+  test('again 30 days after declining, to the millisecond', () => {
     given(invitation)(invited(), declined).when(invite('2026-12-25T11:59:59.999Z')).thenRefused('invitation-declined');
     given(invitation)(invited(), declined).when(invite(MONTH_LATER)).thenEvents(invited(MONTH_LATER));
     given(invitation)(invited(), declined, invited(MONTH_LATER))
@@ -56,8 +56,11 @@ describe('an invitation is declined', () => {
   });
 });
 
-test.each(['InvitationClientErased', 'InvitationFreelancerErased'] as const)('no command follows %s', (type) => {
-  const erased: InvitationEvent = { type, data: ids };
-  given(invitation)(invited(), erased).when(decline).thenRefused('no-invitation');
-  given(invitation)(invited(), declined, erased).when(invite(MONTH_LATER)).thenRefused('no-invitation');
-});
+test.each(['InvitationClientErased', 'InvitationFreelancerErased'] as const)(
+  'no command is accepted after %s',
+  (type) => {
+    const erased: InvitationEvent = { type, data: ids };
+    given(invitation)(invited(), erased).when(decline).thenRefused('no-invitation');
+    given(invitation)(invited(), declined, erased).when(invite(MONTH_LATER)).thenRefused('no-invitation');
+  },
+);

@@ -1,4 +1,4 @@
-import { INVITATION_REST_DAYS, INVITATIONS_MAX } from '@hirelane/api/constants';
+import { DAY_MS, INVITATION_REST_DAYS, INVITATIONS_MAX } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/api/hiding';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
@@ -9,8 +9,8 @@ type Reason = Extract<InvitationEvent, { type: 'InvitationDeclined' }>['data']['
 type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }>['data'];
 
 /**
- * `declinedAt`: null while it waits for an answer. `isHidden`: by an operator. `hasLeft`: either party has deleted
- * their account; `isErased`: the client has, so that there is no message.
+ * `declinedAt`: null while it is waiting for an answer. `isHidden`: hidden by an operator. `hasLeft`: either party has
+ * deleted their account; `isErased`: the client has, so there is no message.
  */
 export type Invitation = Readonly<{
   ids: InvitationIds;
@@ -32,7 +32,7 @@ export type Against =
 /** Sent by an operator. */
 type ModerateInvitation = Hiding & Readonly<{ invitationId: string }>;
 
-/** `at`: the database's time, RFC 3339. `against`: the reason from the read model; null if nothing is against it. */
+/** `at`: the database's time, RFC 3339. `against`: the reason from the read model, or null. */
 export type InvitationCommand =
   | Readonly<{ type: 'InviteFreelancer'; ids: InvitationIds; message: string; at: string; against: Against | null }>
   | Readonly<{ type: 'DeclineInvitation'; reason: Reason; at: string; hasApplied: boolean }>
@@ -40,9 +40,7 @@ export type InvitationCommand =
 
 export type InvitationRefusal = Against | 'no-invitation' | 'proposal-exists';
 
-const DAY_MS = 86_400_000;
-
-/** Whether a client may invite a freelancer again who declined at `declinedAt`. Both are RFC 3339. */
+/** Whether a client may reinvite a freelancer who declined at `declinedAt`. Both are RFC 3339. */
 export const isRested = (declinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(declinedAt) + INVITATION_REST_DAYS * DAY_MS;
 
@@ -94,7 +92,7 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
 };
 
 /**
- * Hiding a hidden message, or showing a visible one, does nothing. Works after the freelancer has left too, because the
+ * Hiding a hidden message or showing a visible one does nothing. Works even after the freelancer has left, because the
  * client can still read the message.
  */
 function moderate(
@@ -110,7 +108,7 @@ function moderate(
   return state.isHidden ? [{ type: 'InvitationUnhidden', data: shown }] : [];
 }
 
-/** The stream id of an invitation, without the category. */
+/** An invitation's stream id, without the category. */
 export const invitationKey = ({ projectId, freelancerId }: Pick<InvitationIds, 'projectId' | 'freelancerId'>): string =>
   `${projectId}_${freelancerId}`;
 
@@ -119,8 +117,8 @@ export type CountEvent = EventOf<'invitations'>;
 type CountInvitation = Readonly<{ type: 'CountInvitation'; ids: InvitationIds }>;
 
 /**
- * The ids of the freelancers invited to a project. One stream counts them, so that concurrent invitations do not exceed
- * the maximum. An invited freelancer counts once, also after a retry or another invitation.
+ * The ids of the freelancers invited to a project. One stream counts them, so that concurrent invitations do not
+ * exceed the maximum. An invited freelancer counts once, even after a retry or another invitation.
  */
 export const invitationCount: Decider<ReadonlySet<string>, CountInvitation, CountEvent, 'too-many-invitations'> = {
   initial: new Set(),

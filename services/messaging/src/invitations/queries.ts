@@ -26,7 +26,7 @@ export function invitationQueries(pool: Pool, schema: string) {
   const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
     ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
-  /** Invitations that `$1` has received. If either party blocks the other, they are left out. */
+  /** Invitations that `$1` has received. Omitted if either party blocks the other. */
   const received = `i.freelancer_id = $1 AND NOT ${areApartSql(s, 'i.client_id', 'i.freelancer_id')}`;
   const withProject = `JOIN ${s}.posted_projects p ON p.id = i.project_id`;
 
@@ -55,7 +55,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       });
       return new Map(rows.map(({ id, ...facts }) => [id, facts]));
     },
-    /** The invited freelancers of a project, the latest first, and how many more can be invited. */
+    /** A project's invited freelancers, latest first, and how many more can be invited. */
     async invited(projectId: string): Promise<Readonly<{ data: readonly FoundInvited[]; left: number }>> {
       const { rows } = await pool.query<FoundInvited>({
         name: `invited-${schema}`,
@@ -85,7 +85,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       return rows[0] ?? null;
     },
     /**
-     * The invitations that a freelancer has received, the latest first, without those to projects that are drafts
+     * The invitations a freelancer has received, latest first, without those to projects that have become drafts
      * again.
      */
     async received(freelancerId: string, wanted: PageQuery): Promise<FoundInvitations> {
@@ -105,7 +105,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       );
       return { data: rows, nextCursor };
     },
-    /** How many of them wait for an answer, to projects that take proposals. */
+    /** How many of them are waiting for an answer, for projects that accept proposals. */
     async waiting(freelancerId: string): Promise<number> {
       const { rows } = await pool.query<{ n: number }>({
         name: `waiting-invitations-${schema}`,
@@ -120,23 +120,23 @@ export function invitationQueries(pool: Pool, schema: string) {
 
 export type InvitationQueries = ReturnType<typeof invitationQueries>;
 
-/** The facts about a freelancer and a project to which they could be invited. */
+/** The facts about a freelancer and a project they could be invited to. */
 export type InvitingFacts = Readonly<{
-  /** The project takes proposals. */
+  /** The project accepts proposals. */
   isOpen: boolean;
   /** They have sent a proposal, whatever happened to it. */
   hasApplied: boolean;
-  /** An invitation waits for their answer. */
+  /** An invitation is waiting for their answer. */
   isInvited: boolean;
-  /** They take on work, and are not suspended. */
+  /** They are available for work and not suspended. */
   isAvailable: boolean;
   /** An operator has hidden the client's message to them about this project. */
   isHidden: boolean;
-  /** When they last declined an invitation of this client to any project, RFC 3339; null if never. */
+  /** When they last declined an invitation from this client to any project, RFC 3339; null if never. */
   declinedAt: string | null;
 }>;
 
-/** The reason against inviting them; null if they can be invited. `at`: RFC 3339. */
+/** Why they cannot be invited; null if they can. `at`: RFC 3339. */
 export function againstInviting(facts: InvitingFacts, at: string): Against | null {
   if (!facts.isOpen) return 'not-open';
   if (facts.hasApplied) return 'has-applied';

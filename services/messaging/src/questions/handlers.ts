@@ -18,7 +18,7 @@ type Parts = Readonly<{
   blocks: Pick<Blocks, 'areApart'>;
   requireOwn: RequireOwnProject;
   withPages: PagesShown;
-  /** The read model of questions. */
+  /** The questions read model. */
   shown: Pick<Projector, 'catchUp'>;
   /** An instant in UTC. */
   now(): Promise<string>;
@@ -32,7 +32,7 @@ type Routes =
   | 'takeBackAnswer'
   | 'listPublishedQuestions';
 
-/** The handlers of the routes of questions, for freelancers and clients. */
+/** Handlers for the question routes, for freelancers and clients. */
 export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { store, queries, projects, blocks, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, question, 'question');
@@ -49,14 +49,14 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
   }, shown);
   const findShown = findNew((projectId, userId) => projects.clientOfShown(projectId, userId), shown);
 
-  /** A question about a project of the caller. Throws 404 for any other. */
+  /** A question about one of the caller's projects. Throws 404 for any other. */
   async function ofOwnProject(caller: Readonly<{ id: string }>, questionId: string): Promise<Answerable> {
     const found = await findQuestion(questionId, caller.id);
     if (found?.clientId !== caller.id) throw unknownTo(caller.id, found?.clientId ?? null);
     return found;
   }
 
-  /** The reason against an answer to the question. */
+  /** Why the question may not be answered. */
   async function againstIt(found: Answerable) {
     const { isOpen } = found.isOpen ? found : ((await findOpen(found.questionId, found.clientId)) ?? found);
     return againstAnswering({ isOpen }, await blocks.areApart(found.clientId, found.freelancerId));

@@ -16,7 +16,7 @@ const unhidden: QuestionEvent = { type: 'QuestionUnhidden', data: { ...ids, text
 const answer = { type: 'AnswerQuestion', text: 'No.', at, against: null } as const;
 const publish = { type: 'PublishAnswer', at, against: null } as const;
 
-test('a question is hidden once, and shown again once', () => {
+test('a question is hidden once and shown again once', () => {
   given(question)(asked).when(hide).thenEvents(hidden);
   given(question)(asked, hidden).when(hide).thenNothing();
   given(question)(asked, hidden).when(unhide).thenEvents(unhidden);
@@ -36,7 +36,7 @@ describe('a hidden question', () => {
     given(question)(asked, hidden, unhidden).when(answer).thenEvents(answered);
   });
 
-  test('can have its answer taken back, which then stays unpublished when the question is shown again', () => {
+  test('can have its answer taken back, which then remains unpublished when the question is shown again', () => {
     const takenBack: QuestionEvent = { type: 'AnswerTakenBack', data: ids };
     given(question)(asked, answered, published, hidden).when({ type: 'TakeBackAnswer' }).thenEvents(takenBack);
     given(question)(asked, answered, published, hidden, takenBack, unhidden).when(publish).thenEvents(published);

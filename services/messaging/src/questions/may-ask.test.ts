@@ -6,7 +6,7 @@ test.each([
   [{ isOpen: true, hasApplied: true }, false, 'proposal-exists', null],
   [{ isOpen: false, hasApplied: false }, false, 'not-open', 'not-open'],
   [{ isOpen: false, hasApplied: true }, false, 'not-open', 'not-open'],
-  // Both get the same answer, which reveals nothing about the project.
+  // Both get the same response, which reveals nothing about the project.
   [{ isOpen: false, hasApplied: true }, true, 'cannot-work-together', 'cannot-work-together'],
 ] as const)('%o, blocked: %s: asking is refused with %s, answering with %s', (facts, areApart, asking, answering) => {
   expect(againstAsking({ clientId: 'a client', ...facts }, areApart)).toBe(asking);

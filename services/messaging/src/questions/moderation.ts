@@ -7,7 +7,7 @@ import { openHiding } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type QuestionEvent, question, questionKey } from './question.ts';
 
-/** The moderation of questions by operators. `schema`: of the approaches. */
+/** Operators' moderation of questions. `schema`: the schema of the approaches. */
 export function openQuestionModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'questions');
   return openHiding(store, question, 'question', {
@@ -21,13 +21,13 @@ export function openQuestionModeration(store: EventStore, db: Queryable, schema:
   });
 }
 
-/** The text of the question. */
+/** The question's text. */
 function textIn(past: readonly QuestionEvent[]): string {
   const asked = past.find(({ type }) => type === 'QuestionAsked');
   return asked?.type === 'QuestionAsked' ? asked.data.text : '';
 }
 
-/** A question for operators, from all events of its stream, with its answer; null if it was not asked. */
+/** A question for operators, from all events in its stream, with its answer; null if it was not asked. */
 export function operatedQuestion(_id: string, past: readonly Recorded<QuestionEvent>[]): OperatedThing | null {
   let found: OperatedThing | null = null;
   for (const { id, type, data, at } of past) {

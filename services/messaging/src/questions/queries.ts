@@ -11,7 +11,7 @@ import type { Against, QuestionIds } from './question.ts';
 export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
   Readonly<{ freelancer: Omit<ReceivedQuestion['freelancer'], 'hasPage'> }>;
 
-/** A question that a freelancer has asked, and whether its project takes proposals. */
+/** A question that a freelancer has asked, and whether its project accepts proposals. */
 export type Answerable = QuestionIds & Readonly<{ isOpen: boolean }>;
 
 const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish AS "mayPublish",
@@ -19,12 +19,13 @@ const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish
   CASE WHEN q.answered_at IS NOT NULL THEN json_build_object('text', q.answer,
     'answeredAt', ${instant('q.answered_at')}, 'publishedAt', ${instant('q.published_at')}) END AS answer`;
 
-/** Queries of questions about projects. */
+/** Queries for questions about projects. */
 export function questionQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
     /**
-     * The facts about a project and a freelancer who could ask about it; null for a project that only its client knows.
+     * The facts about a project and a freelancer who could ask about it; null for a project that only its client knows
+     * about.
      */
     async factsOf(projectId: string, freelancerId: string): Promise<AskingFacts | null> {
       const { rows } = await pool.query<AskingFacts>({
@@ -37,7 +38,7 @@ export function questionQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** A question by its id; null if it does not exist. */
+    /** The question with this id; null if it does not exist. */
     async answerable(questionId: string): Promise<Answerable | null> {
       const { rows } = await pool.query<Answerable>({
         name: `answerable-question-${schema}`,
@@ -48,7 +49,7 @@ export function questionQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The question of a freelancer about a project; null if they have not asked one. */
+    /** A freelancer's question about a project; null if they have not asked one. */
     async own(projectId: string, freelancerId: string): Promise<OwnQuestion | null> {
       const { rows } = await pool.query<OwnQuestion>({
         name: `own-question-${schema}`,
@@ -57,7 +58,7 @@ export function questionQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The questions about a project, for its client; the latest first. */
+    /** The questions about a project, for its client; latest first. */
     received: (projectId: string, wanted: PageQuery): Promise<Page<FoundQuestion>> =>
       readPage<FoundQuestion>(
         pool,
@@ -98,23 +99,23 @@ export function questionQueries(pool: Pool, schema: string) {
 
 export type QuestionQueries = ReturnType<typeof questionQueries>;
 
-/** The facts about a freelancer and a project about which they could ask. */
+/** The facts about a freelancer and a project they could ask about. */
 type AskingFacts = Readonly<{
   clientId: string;
-  /** The project takes proposals. */
+  /** The project accepts proposals. */
   isOpen: boolean;
   /** They have sent a proposal, whatever happened to it. */
   hasApplied: boolean;
 }>;
 
-/** The reason against asking; null if they may ask. `areApart`: either party blocks the other. */
+/** Why they may not ask; null if they may. `areApart`: either party blocks the other. */
 export function againstAsking({ isOpen, hasApplied }: AskingFacts, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   if (!isOpen) return 'not-open';
   return hasApplied ? 'proposal-exists' : null;
 }
 
-/** The reason against answering or publishing an answer; null if both are allowed. A proposal prevents neither. */
+/** Why answering, or publishing an answer, is not allowed; null if both are. A proposal prevents neither. */
 export function againstAnswering({ isOpen }: Pick<AskingFacts, 'isOpen'>, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   return isOpen ? null : 'not-open';

@@ -6,7 +6,7 @@ export type QuestionEvent = EventOf<'question'>;
 /** The question, its freelancer, the project and the project's client. */
 export type QuestionIds = Extract<QuestionEvent, { type: 'AnswerTakenBack' }>['data'];
 
-/** `isHidden`: by an operator. `hasLeft`: either party has deleted their account. */
+/** `isHidden`: hidden by an operator. `hasLeft`: either party has deleted their account. */
 export type Question = Readonly<{
   ids: QuestionIds;
   mayPublish: boolean;
@@ -16,7 +16,7 @@ export type Question = Readonly<{
   hasLeft: boolean;
 }>;
 
-/** Reasons against a command that are not in the question's own stream (`queries.ts`). */
+/** Reasons to refuse a command that are not in the question's own stream (`queries.ts`). */
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 
@@ -37,7 +37,7 @@ export type QuestionRefusal =
   | 'hidden-by-operator'
   | 'no-question';
 
-/** The one question that a freelancer may ask about a project; null before it is asked. */
+/** The one question a freelancer may ask about a project; null before it is asked. */
 export const question: Decider<Question | null, QuestionCommand, QuestionEvent, QuestionRefusal> = {
   initial: null,
   evolve(state, event) {
@@ -75,7 +75,7 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
     switch (command.type) {
       case 'AnswerQuestion': {
         if (state.isAnswered) return { refused: 'question-answered' };
-        // A client cannot answer a question that they cannot read.
+        // A client cannot answer a question they cannot read.
         if (state.isHidden) return { refused: 'hidden-by-operator' };
         if (command.against) return { refused: command.against };
         return [{ type: 'QuestionAnswered', data: { ...ids, text: command.text, answeredAt: command.at } }];
@@ -99,6 +99,6 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
   },
 };
 
-/** The stream id of a question, without the category. */
+/** A question's stream id, without the category. */
 export const questionKey = ({ projectId, freelancerId }: Pick<QuestionIds, 'projectId' | 'freelancerId'>): string =>
   `${projectId}_${freelancerId}`;

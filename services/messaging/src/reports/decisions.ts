@@ -3,13 +3,13 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { byOperator } from '@hirelane/shared/by-operator';
 import { report } from './report.ts';
 
-/** The operator's decisions about reports. */
+/** The operator's decisions on reports. */
 export function openReportDecisions(store: EventStore) {
   const change = byOperator(store, report, 'report');
   return {
     /**
-     * Returns false if the same decision was made before. `at`: an instant in UTC. Throws Refused if another decision
-     * was made, or if there is no such report.
+     * Returns false if the same decision was already made. `at`: an instant in UTC. Throws Refused if a different
+     * decision was made or if there is no such report.
      */
     async decide(reportId: string, decision: (typeof REPORT_DECISIONS)[number], at: string): Promise<boolean> {
       return (await change(reportId, { type: 'DecideReport', decision, at })).isChanged;

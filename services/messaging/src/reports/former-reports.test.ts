@@ -21,7 +21,7 @@ const hour = (n: number) => `2026-11-26T${String(n).padStart(2, '0')}:00:00.000Z
 const event = (stream: string, type: string, at: string, data: object) =>
   ({ id: newId(), stream, version: 1, position: '1', at, meta: {}, type, data }) as unknown as Event;
 
-/** A message of the client with the shared id, to a freelancer about a project. */
+/** A message by the client with the shared id, to a freelancer about a project. */
 const sent = (projectId: string, freelancerId: string, at: string, n = 1) =>
   event(`conversation-${projectId}_${freelancerId}_1`, 'MessageSent', at, {
     ...{ projectId, clientId: CLIENT, freelancerId, segment: 1, messageId: MESSAGE, n, from: CLIENT, text: 'Tea?' },
@@ -50,7 +50,7 @@ async function queriesAfter(...batches: readonly (readonly Event[])[]) {
   return reportQueries(storage.pool, schema);
 }
 
-/** The id by which operators read the message of the only report, after these batches. */
+/** The id that operators use to read the message in the only report, after these batches. */
 async function thingAfter(...batches: readonly (readonly Event[])[]) {
   const queries = await queriesAfter(...batches);
   const [listed] = (await queries.page({ state: 'open', limit: 10 }, OPERATOR)).rows;
@@ -59,7 +59,7 @@ async function thingAfter(...batches: readonly (readonly Event[])[]) {
   return listed?.thingId;
 }
 
-test('a report of an earlier release keeps its message, even if others have the same id', async () => {
+test('a report from an earlier release keeps its message, even if others have the same id', async () => {
   const [toOther, toReporter, report] = [sent(anId(5), OTHER, hour(1)), sent(anId(6), FREELANCER, hour(2)), filed()];
   const kept = idOf(anId(6), FREELANCER);
   expect(await thingAfter([toOther, toReporter, report])).toBe(kept);
@@ -67,20 +67,20 @@ test('a report of an earlier release keeps its message, even if others have the 
   expect(await thingAfter([toReporter], [report, toOther])).toBe(kept);
 });
 
-test('a report of an earlier release keeps the first message to its reporter, in any order of events', async () => {
+test('a report from an earlier release keeps the first message to its reporter, in any order of events', async () => {
   const [first, second, report] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2)), filed()];
   const kept = idOf(anId(5), FREELANCER);
   expect(await thingAfter([first, second, report])).toBe(kept);
   expect(await thingAfter([report], [second], [first])).toBe(kept);
 });
 
-test('a report with the place of its message refers to that one, even if another message has the same id', async () => {
+test('a report that locates its message refers to that one, even if another message has the same id', async () => {
   const at = { conversationId: conversationId({ projectId: anId(6), freelancerId: FREELANCER }), n: 3 };
   const [first, second] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2), 3)];
   expect(await thingAfter([first], [second], [filed({ messageAt: at })])).toBe(idOf(anId(6), FREELANCER, 3));
 });
 
-test('reports of an earlier release about two messages with one id count one person each', async () => {
+test('reports from an earlier release about two messages with one id count one person each', async () => {
   const byOther = filed({ by: OTHER }, anId(10));
   const queries = await queriesAfter([
     sent(anId(5), OTHER, hour(1)),

@@ -17,21 +17,21 @@ import type { MessageAt, Thing } from './things.ts';
 type Parts = Readonly<{
   store: EventStore;
   queries: Pick<ReportQueries, 'thing' | 'messages' | 'one'>;
-  /** The read model of reports. */
+  /** The reports read model. */
   model: Pick<Projector, 'catchUp'>;
-  /** Throws 404 unless the caller knows of this person. */
+  /** Throws 404 unless the caller knows about this person. */
   requireKnown(caller: Caller, personId: string): Promise<void>;
   /** An instant in UTC. */
   now(): Promise<string>;
 }>;
 
-/** The handler of the route with which users report things to the operator. */
+/** Handler for the route that users call to report content to the operator. */
 export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileReport'> {
   const { store, queries, now } = parts;
   const change = handle(store, report, 'report');
   const find = openReported(parts);
 
-  /** A report of an earlier release keeps its id. */
+  /** A report from an earlier release keeps its id. */
   async function reportIdFor(by: string, body: FileReport, { id, sentId, message }: Reported): Promise<string> {
     const former = reportIdOf(by, body, sentId);
     if (message === null) return former;
@@ -59,8 +59,8 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
 }
 
 /**
- * The id of the single report that a person can file about a thing. `sentId`: of an invitation's last event; an
- * invitation that was sent again can be reported again. Used for messages by earlier releases only.
+ * The id of the single report that a person can file about an item. `sentId`: the id of an invitation's last event; an
+ * invitation that was sent again can be reported again. For messages, used only by earlier releases.
  */
 export const reportIdOf = (
   by: string,
@@ -74,13 +74,13 @@ const messageReportIdOf = (by: string, { conversationId, n }: MessageAt): string
 
 type ReportedParts = Readonly<{
   queries: Pick<ReportQueries, 'thing' | 'messages'>;
-  /** The read model of reports. */
+  /** The reports read model. */
   model: Pick<Projector, 'catchUp'>;
-  /** Throws 404 unless the caller knows of this person. */
+  /** Throws 404 unless the caller knows about this person. */
   requireKnown(caller: Caller, personId: string): Promise<void>;
 }>;
 
-/** A reported thing: its owner, and which version of it was sent. */
+/** A reported item: its owner, and which version of it was sent. */
 type Reported = Pick<Thing, 'id' | 'ownerId' | 'sentId' | 'message'>;
 type Found = readonly [Reported, ...Reported[]];
 
@@ -88,15 +88,15 @@ const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
   readerId === null || [ownerId, readerId].includes(userId);
 
 /**
- * Returns a function that finds the reported thing; only messages can be several. It throws 404 for things that the
- * caller may not read, and 403 for their own. It waits for things that were written a moment ago.
+ * Returns a function that finds the reported item; only messages can be several. It throws 404 for items that the
+ * caller may not read and 403 for their own. It waits for items written a moment ago.
  */
 function openReported({ queries, model, requireKnown }: ReportedParts) {
   const finders = new Map(
     REPORTED.map((about) => {
       const find = async (id: string, callerId: string) => {
         const thing = await queries.thing({ about, id });
-        // Null also until the read model knows that a question was published, so that the caller waits for it.
+        // Also null until the read model knows that a question was published, so that the caller waits for it.
         return thing && isReadBy(thing, callerId) ? thing : null;
       };
       return [about, findNew(find, model)];
@@ -151,7 +151,7 @@ type OperatorHandlersParts = Readonly<{
   now(): Promise<string>;
 }>;
 
-/** The handlers of the routes with which operators read and decide reports. */
+/** Handlers for the routes that operators use to read and decide reports. */
 export function reportOperatorHandlers({
   store,
   queries,

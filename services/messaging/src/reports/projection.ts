@@ -16,7 +16,7 @@ type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
 
 const filed = columnsFrom<Filed>();
 /**
- * `decision`: null before the operator has decided. `message_id`: set only for a report of a message by an earlier
+ * `decision`: null before the operator has decided. `message_id`: set only for a message report from an earlier
  * release, which does not contain the conversation; queries look it up in `things`.
  */
 const reports = table(
@@ -41,7 +41,7 @@ const reports = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(person_id, filed_at, id)'] },
 );
 
-/** The reporter's words; `grounds` comes with the decision, and is encrypted with the reporter's key too. */
+/** The reporter's words; `grounds` comes with the decision and is also encrypted with the reporter's key. */
 const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportStreams.events.ReportFiled, text))}, grounds = ''`;
 
 type Category = 'report' | ThingCategory;

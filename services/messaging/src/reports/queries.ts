@@ -5,7 +5,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/shared/derived-ids';
 import type { Thing } from './things.ts';
 
-/** A report as the operator reads it. `words`: may be '', and is '' once the reporter has deleted their account. */
+/** A report as the operator sees it. `words`: may be '', and is '' once the reporter has deleted their account. */
 export type ReportRow = Readonly<{
   id: string;
   about: FileReport['about'];
@@ -16,19 +16,19 @@ export type ReportRow = Readonly<{
   words: string;
   /** RFC 3339, UTC. */
   filedAt: string;
-  /** How many different people have reported the same thing. */
+  /** How many different people have reported the same item. */
   reporters: number;
 }>;
 
-/** Queries of the read model of reports in this schema. */
+/** Queries for the reports read model in this schema. */
 export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
-  // A report of an earlier release has only the id that the author chose. It means the message with that id from the
+  // A report from an earlier release has only the id that the author chose. It means the message with that id from the
   // reported person to the reporter; the first one if there are several, because that release knew no other.
   const reports = `(SELECT f.*, coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = f.message_id
     AND (t.owner_id, t.reader_id) = (f.person_id, f.by_id) ORDER BY t.sent_at, t.id LIMIT 1), f.thing_id) AS found_id
     FROM ${s}.reports f)`;
-  // A thing belongs to one person, and reports are indexed by person.
+  // An item belongs to one person, and reports are indexed by person.
   const reporters = `(SELECT count(DISTINCT o.by_id)::int FROM ${reports} o
     WHERE (o.about, o.person_id, o.found_id) = (r.about, r.person_id, r.found_id))`;
   const columns = `id AS "_id", about, found_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
@@ -38,7 +38,7 @@ export function reportQueries(db: Queryable, schema: string) {
     CASE WHEN message_id IS NOT NULL THEN json_build_object('messageId', message_id,
       'at', json_build_object('conversationId', conversation_id, 'n', n), 'sentAt', ${instant('sent_at')}) END AS message`;
   return {
-    /** The owner and the reader of a thing; null if there is no such thing. */
+    /** An item's owner and reader; null if there is no such item. */
     async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
       const { rows } = await db.query<Thing>({
         name: `reported-thing-${schema}`,
@@ -47,7 +47,7 @@ export function reportQueries(db: Queryable, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The messages whose authors chose this id, the earliest first: all of them, or the one in a conversation. */
+    /** The messages whose authors chose this id, earliest first: all of them, or the one in a conversation. */
     async messages(messageId: string, of: FileReport['conversation'] | null = null): Promise<readonly Thing[]> {
       const { rows } = await db.query<Thing>({
         name: `reported-messages-${schema}`,
@@ -57,7 +57,7 @@ export function reportQueries(db: Queryable, schema: string) {
       });
       return rows;
     },
-    /** A report, which names the reporter; null if it does not exist, or is about the requesting operator. */
+    /** A report, including its reporter; null if it does not exist or is about the requesting operator. */
     async one(reportId: string, operatorId: string | null): Promise<Report | null> {
       const { rows } = await db.query<Report>({
         name: `report-${schema}`,
@@ -83,7 +83,7 @@ export function reportQueries(db: Queryable, schema: string) {
         wanted,
       );
     },
-    /** Reports that wait for a decision, the oldest first. */
+    /** Reports waiting for a decision, oldest first. */
     async waiting(limit: number): Promise<readonly ReportRow[]> {
       const { rows } = await db.query<ReportRow>(
         `SELECT id, about, found_id AS "thingId", person_id AS "personId", by_id AS by, reason, words,

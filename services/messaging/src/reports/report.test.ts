@@ -17,7 +17,7 @@ const decided = (decision: 'upheld' | 'dismissed'): ReportEvent => ({
   data: { ...ids, decision, decidedAt: at },
 });
 
-test('a thing is reported once, whatever the second report says', () => {
+test('an item is reported once, whatever the second report says', () => {
   given(report)().when(file).thenEvents(filed);
   given(report)(filed)
     .when({ ...file, reason: 'fraud', words: '' })
@@ -34,7 +34,7 @@ test('a report that was not filed cannot be decided', () => {
   given(report)().when(decide('dismissed')).thenRefused('no-report');
 });
 
-test('a decision stays when the thing is reported again', () => {
+test('a decision is kept when the item is reported again', () => {
   given(report)(filed, decided('dismissed')).when(file).thenNothing();
 });
 
@@ -42,14 +42,14 @@ test('the operator can still decide after the reporter has left', () => {
   given(report)(filed, { type: 'ReportErased', data: ids }).when(decide('upheld')).thenEvents(decided('upheld'));
 });
 
-test('each person has one report of each thing', () => {
+test('each person has one report per item', () => {
   const thing = { about: 'review', id: anId(2) } as const;
   expect(reportIdOf(anId(1), thing)).toBe(reportIdOf(anId(1), thing));
   expect(reportIdOf(anId(1), { ...thing, about: 'project' })).not.toBe(reportIdOf(anId(1), thing));
   expect(reportIdOf(anId(5), thing)).not.toBe(reportIdOf(anId(1), thing));
 });
 
-test('a thing that was sent again with other words can be reported again', () => {
+test('an item that was sent again with different words can be reported again', () => {
   const thing = { about: 'invitation', id: anId(2) } as const;
   expect(reportIdOf(anId(1), thing, anId(6))).toBe(reportIdOf(anId(1), thing, anId(6)));
   expect(reportIdOf(anId(1), thing, anId(7))).not.toBe(reportIdOf(anId(1), thing, anId(6)));

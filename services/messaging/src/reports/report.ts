@@ -5,7 +5,7 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 export type ReportEvent = EventOf<'report'>;
 type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
 type Decision = (typeof REPORT_DECISIONS)[number];
-/** The thing, the reporter, and the owner of the thing. */
+/** The item, the reporter, and the item's owner. */
 export type ReportIds = Extract<ReportEvent, { type: 'ReportErased' }>['data'];
 
 /** `decision`: null before the operator has decided. */
@@ -25,7 +25,7 @@ export type ReportCommand =
   /** Sent by the operator. */
   | Readonly<{ type: 'DecideReport'; decision: Decision; grounds?: string; at: string }>;
 
-/** There is no such report, or another decision was made. */
+/** There is no such report, or a different decision was made. */
 export type ReportRefusal = 'no-report' | 'decided-otherwise';
 
 /** A report; null before it is filed. It is filed once and decided once; repeating either yields no events. */

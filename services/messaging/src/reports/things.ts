@@ -5,13 +5,14 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
-/** The place of a message: its conversation, and its number there. */
+/** A message's location: its conversation, and its number there. */
 export type MessageAt = Readonly<{ conversationId: string; n: number }>;
 
 /**
- * Something that can be reported. `readerId`: the only reader besides its owner; null if several people may read it.
- * `sentId`: of the event that last sent it, for things that can be sent again with other words; otherwise null.
- * `message`: null for other things. `messageId` is chosen by the author, so several messages can have the same.
+ * Content that can be reported. `readerId`: the only reader besides its owner; null if several people may read it.
+ * `sentId`: the id of the event that last sent it, for content that can be sent again with different words; otherwise
+ * null. `message`: null for anything but messages. `messageId` is chosen by the author, so several messages can have
+ * the same one.
  */
 export type Thing = Readonly<{
   about: Exclude<(typeof REPORTED)[number], 'person'>;
@@ -23,7 +24,7 @@ export type Thing = Readonly<{
 }>;
 
 const thing = columnsFrom<Thing>();
-/** Everything that users have written, as ids only, so that rows can stay when a person leaves. */
+/** Everything users have written, as ids only, so that rows can be kept when a person leaves. */
 export const things = table(
   'things',
   {
@@ -43,8 +44,8 @@ export const things = table(
 export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file' | 'invitation' | 'question';
 
 /**
- * The thing that an event creates; null if none. Ids of reviews and files are random, so only users who may read them
- * know them. Guessing the id of a proposal finds nothing.
+ * The item that an event creates; null if none. Ids of reviews and files are random, so only users who may read them
+ * know them. Guessing a proposal's id finds nothing.
  */
 export function thingOf(event: Recorded<EventOf<ThingCategory>>): Thing | null {
   const made = madeBy(event);
@@ -81,7 +82,7 @@ function madeBy({ id, at, type, data }: Recorded<EventOf<ThingCategory>>): Made 
 
 type Read = Readonly<{ id: string; readerId: string | null }>;
 
-/** The reader of a question after an event: null (everyone) once it is published, otherwise its client. */
+/** A question's reader after an event: null (everyone) once it is published, otherwise its client. */
 function readBy({ type, data }: EventOf<ThingCategory>): Read | null {
   if (type === 'AnswerPublished') return { id: data.questionId, readerId: null };
   return type === 'AnswerTakenBack' ? { id: data.questionId, readerId: data.clientId } : null;
@@ -98,7 +99,7 @@ export async function savePublished(tx: Tx, events: readonly EventOf<ThingCatego
   );
 }
 
-/** Saves the last invitation of a freelancer to a project; all of them have the same thing id. */
+/** Saves a freelancer's last invitation to a project; all of them have the same thing id. */
 export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<ThingCategory>>[]): Promise<void> {
   const latest = new Map(
     events.flatMap(({ id: sentId, type, data }) =>

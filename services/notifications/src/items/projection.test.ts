@@ -23,8 +23,8 @@ afterAll(() => storage.close());
 const logOf = ({ stream }: Followed) => stream.split('-', 1)[0] ?? '';
 
 /**
- * Applies these events in one batch, one by one, and grouped by category in both orders, since categories are in
- * different logs; checks that the rows are the same each time.
+ * Applies these events in one batch, one by one and grouped by category in both orders (categories are in different
+ * logs), and checks that the rows are the same each time.
  */
 async function given(...events: readonly Followed[]) {
   const together = await openItems(storage.pool);
@@ -42,7 +42,7 @@ async function given(...events: readonly Followed[]) {
 const posted = ofProject('ProjectPosted', 1, 80);
 
 describe('a notification', () => {
-  test('shows the current title of the project', async () => {
+  test('shows the project’s current title', async () => {
     const model = await given(
       posted,
       ofProposal('ProposalSent', 1, 1, 2),
@@ -72,7 +72,7 @@ describe('a notification', () => {
     ]);
   });
 
-  test('of a conversation is one row with the time of its newest message', async () => {
+  test('for a conversation is one row with the time of its newest message', async () => {
     const [older, newer] = [messageTo(1, 1, 3), messageTo(1, 1, 1)];
     const model = await given(older, newer);
     const { data } = await model.queries.list(freelancer(1), { limit: 50, timeZone: 'UTC' });
@@ -128,7 +128,7 @@ describe('blocks', () => {
 
 // @covers limit:30
 describe(`after ${NOTIFICATION_DAYS} days`, () => {
-  test('rows are deleted by the time of the newest event, whatever its type and order', async () => {
+  test('rows are deleted based on the newest event, regardless of its type and order', async () => {
     const model = await given(
       ...[
         ofProject('ProjectPosted', 1, 120),
@@ -145,7 +145,7 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
     expect(await model.shownTo(CLIENT)).toEqual(['proposal-withdrawn A shop × 1']);
   });
 
-  test('they are hidden even if no event has followed', async () => {
+  test('they are hidden even if no event followed', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 91));
     expect((await model.rows()).items).toHaveLength(1);
     expect([await model.shownTo(CLIENT), await model.queries.unread(CLIENT)]).toEqual([[], 0]);
@@ -153,7 +153,7 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
 });
 
 describe('a user who has deleted their account', () => {
-  test('leaves no rows, in whatever order the logs arrive', async () => {
+  test('leaves no rows, regardless of the order of the logs', async () => {
     const model = await given(
       ...[posted, ofBookmark('ProjectSaved', 1, 1, 9), ofProposal('ProposalOpened', 1, 1, 8)],
       ...[ofUser('UserErased', freelancer(1), 6), ofProject('ProjectClosed', 1, 5)],

@@ -1,5 +1,5 @@
 import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
-import { type ScreenKind, toldBy } from '@hirelane/api/notifications';
+import { notificationsOf, type ScreenKind } from '@hirelane/api/notifications';
 import { dataOf, isOf } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -12,7 +12,7 @@ import { type Followed, messageItemId } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The notifications of each user, kept for 90 days. Contains only ids, kinds, and titles of projects. */
+/** The notifications of each user, kept for 90 days. Contains only ids, kinds and project titles. */
 export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   categories: tables.CATEGORIES,
   ddl: tables.ITEMS_DDL,
@@ -20,22 +20,22 @@ export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   async apply(tx, events) {
     await saveTitles(tx, events.filter(isOf('project')));
     await saveBlocks(tx, tables.blocks, events);
-    const told = events.flatMap(itemsOf);
+    const notified = events.flatMap(itemsOf);
     const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
     const day = midnightOf(events);
     const isNewDay = day > ((await newestDayOf(tx)) ?? '');
-    if (told.length + left.length === 0 && !isNewDay && !events.some(isOfSaved)) return;
-    // Erasures, the newest day and saved projects come from other logs than notifications, so concurrent batches must
-    // wait for each other.
+    if (notified.length + left.length === 0 && !isNewDay && !events.some(isOfSaved)) return;
+    // Erasures, the newest day and saved projects come from different logs than notifications, so concurrent batches
+    // must wait for each other.
     await oneBatchAtATime(tx, 'items');
     await upsert(tx, tables.newestDay, [day], { at: 'greatest(t.at, excluded.at)' });
     const cut = keptSince((await newestDayOf(tx)) ?? day);
     await insertNew(tx, tables.left, left);
     const saved = events.filter(isOfSaved);
-    const gone = await goneOf(tx, [...told.map(({ to }) => to), ...saved.map(freelancerOf)]);
+    const gone = await goneOf(tx, [...notified.map(({ to }) => to), ...saved.map(freelancerOf)]);
     await saveItems(
       tx,
-      told.filter(({ to, at }) => !gone.has(to) && at >= cut),
+      notified.filter(({ to, at }) => !gone.has(to) && at >= cut),
     );
     await saveSaved(
       tx,
@@ -48,14 +48,18 @@ export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
 };
 
 function itemsOf(event: Followed): readonly tables.NotificationItem[] {
-  return toldBy(event).map((told) => {
-    const ids = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
+  return notificationsOf(event).map((notification) => {
+    const ids = [
+      notification.contractId ?? notification.projectId,
+      notification.invoiceId,
+      notification.personId,
+    ].filter((id) => id !== null);
     const target = ids.length > 0 ? ids.join('/') : event.id;
     return {
-      ...told,
+      ...notification,
       target,
       at: event.at,
-      id: told.shownAs === 'message' ? messageItemId(told.to, target) : event.id,
+      id: notification.shownAs === 'message' ? messageItemId(notification.to, target) : event.id,
     };
   });
 }
@@ -67,7 +71,7 @@ const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? d
 const midnightOf = (events: readonly Followed[]): string =>
   `${events.reduce((newest, { at }) => (at > newest ? at : newest), '').slice(0, 10)}T00:00:00.000000Z`;
 
-/** The start of the retention period that ends on `day`; with microseconds, like the times of events. */
+/** The start of the retention period that ends on `day`, with microseconds like event times. */
 const keptSince = (day: string): string =>
   new Date(Date.parse(day) - NOTIFICATION_DAYS * DAY_MS).toISOString().replace('Z', '000Z');
 
@@ -76,10 +80,10 @@ async function newestDayOf(tx: Tx): Promise<string | undefined> {
   return rows[0]?.at;
 }
 
-async function saveItems(tx: Tx, told: readonly tables.NotificationItem[]): Promise<void> {
+async function saveItems(tx: Tx, notified: readonly tables.NotificationItem[]): Promise<void> {
   // Keep only the newest message of each conversation in the batch.
   const latest = new Map<string, tables.NotificationItem>();
-  for (const item of told) {
+  for (const item of notified) {
     const key = `${item.to} ${item.id}`;
     const known = latest.get(key);
     if (!(known && known.at > item.at)) latest.set(key, item);
@@ -111,8 +115,8 @@ async function cutAt(tx: Tx, cut: string): Promise<void> {
 }
 
 // A freelancer who has saved a project is notified when it stops taking proposals, unless they have applied. Saves,
-// applications and closings are in three logs and may arrive in any order, so each of them updates the notifications,
-// based on the times of all.
+// applications and closings are in three logs and may arrive in any order, so each of them updates the notifications
+// based on all three times.
 
 const KIND: ScreenKind = 'saved-closed';
 
@@ -141,7 +145,7 @@ async function saveSaved(tx: Tx, some: readonly Followed[], cut: string): Promis
     event.type === 'ProjectClosed' || event.type === 'ProjectFilled';
   await insertNew(tx, tables.closings, some.filter(isClosing));
   await insertNew(tx, tables.applicants, dataOf(some, 'ProposalSent'));
-  await tell(tx, [...new Set(some.map(projectOf))], cut);
+  await notifySavers(tx, [...new Set(some.map(projectOf))], cut);
   await cutSaved(tx, cut);
 }
 
@@ -165,24 +169,24 @@ async function saveEnds(tx: Tx, events: readonly Followed[]): Promise<void> {
   );
 }
 
-/** SQL condition: the freelancer of the save `s` is notified of the closing `c`. */
-const IS_TOLD = `s.saved_at < c.at AND (s.unsaved_at IS NULL OR s.unsaved_at > c.at)
+/** SQL condition: the freelancer who made the save `s` is notified of the closing `c`. */
+const IS_NOTIFIED = `s.saved_at < c.at AND (s.unsaved_at IS NULL OR s.unsaved_at > c.at)
   AND NOT EXISTS (SELECT FROM applicants a
                   WHERE (a.project_id, a.freelancer_id) = (s.project_id, s.freelancer_id))`;
 
-async function tell(tx: Tx, projectIds: readonly string[], cut: string): Promise<void> {
+async function notifySavers(tx: Tx, projectIds: readonly string[], cut: string): Promise<void> {
   await tx.query(
     `DELETE FROM items i USING closings c
      WHERE c.project_id = ANY ($1) AND i.id = c.id AND i.kind = '${KIND}'
        AND NOT EXISTS (SELECT FROM saves s
-                       WHERE (s.project_id, s.freelancer_id) = (c.project_id, i.user_id) AND ${IS_TOLD})`,
+                       WHERE (s.project_id, s.freelancer_id) = (c.project_id, i.user_id) AND ${IS_NOTIFIED})`,
     [projectIds],
   );
   await tx.query(
     `INSERT INTO items (user_id, id, kind, target, project_id, at)
      SELECT DISTINCT s.freelancer_id, c.id, '${KIND}', c.project_id::text, c.project_id, c.at
      FROM closings c JOIN saves s ON s.project_id = c.project_id
-     WHERE c.project_id = ANY ($1) AND c.at >= $2 AND ${IS_TOLD}
+     WHERE c.project_id = ANY ($1) AND c.at >= $2 AND ${IS_NOTIFIED}
        AND NOT EXISTS (SELECT FROM left_people e WHERE e.user_id = s.freelancer_id)
      ON CONFLICT DO NOTHING`,
     [projectIds, cut],

@@ -12,24 +12,24 @@ export type NotificationPage = Readonly<{ data: readonly Notification[]; nextCur
 
 const IS_KEPT = `i.at > now() - interval '${NOTIFICATION_DAYS} days'`;
 
-/** Queries of the notifications in this schema. */
+/** Queries for the notifications in this schema. */
 export function itemQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   const zones = openTimeZones(pool);
   /**
-   * SQL condition: the row is shown. Notifications about a user that the recipient has blocked are hidden, except those
-   * of contracts, which continue.
+   * SQL condition: the row is shown. Notifications about a user that the recipient has blocked are hidden, except for
+   * contracts, which continue.
    */
   const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
     SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id)
     AND NOT ${isParkedSql(s, `'block-' || i.user_id || '_' || i.other_id`)})`;
-  /** SQL of the title of a notification. Between blocked users it is empty, except for contracts. */
+  /** SQL for a notification's title. Between blocked users it is empty, except for contracts. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
 
   /**
-   * SQL of the groups, as `i`: the newest row of each kind, target, day and read state. Reads all rows of the user:
-   * usually some hundred; ten thousand take a few milliseconds.
+   * SQL for the groups, as `i`: the newest row of each kind, target, day and read state. Reads all of the user's rows,
+   * usually a few hundred; ten thousand take a few milliseconds.
    */
   const groups = `(
     SELECT DISTINCT ON (kind, target, day, is_read) *, count(*) OVER (PARTITION BY kind, target, day, is_read) AS alike
@@ -38,7 +38,7 @@ export function itemQueries(pool: Pool, schema: string) {
     ORDER BY kind, target, day, is_read, at DESC, id DESC) i`;
 
   return {
-    /** The notifications of a user, newest first; one row per group, with the data of its newest notification. */
+    /** A user's notifications, newest first; one row per group, with the data of its newest notification. */
     async list(userId: string, { timeZone, ...wanted }: ListNotifications): Promise<NotificationPage> {
       const { rows, nextCursor } = await readPage<Notification>(
         pool,
@@ -68,7 +68,7 @@ export function itemQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.unread ?? 0;
     },
-    /** All notifications of a user, as records of their data export. */
+    /** All of a user's notifications, as records for their data export. */
     async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
       const { rows } = await pool.query<{ id: string; what: string; at: string; data: object }>(
         `SELECT i.id, i.kind AS what, ${instant('i.at')} AS at,
@@ -83,8 +83,8 @@ export function itemQueries(pool: Pool, schema: string) {
 }
 
 /**
- * The time zones that PostgreSQL knows. A browser may know newer ones; for those UTC is used to separate days. Read
- * only once, since it takes PostgreSQL a tenth of a second.
+ * The time zones that PostgreSQL knows. A browser may know newer ones, for which days are separated in UTC. Read only
+ * once, because it takes PostgreSQL a tenth of a second.
  */
 function openTimeZones(pool: Pool) {
   let names: Promise<ReadonlySet<string>> | undefined;
@@ -95,7 +95,7 @@ function openTimeZones(pool: Pool) {
   }
 
   return {
-    /** The given name if PostgreSQL knows it, else UTC. */
+    /** The given name if PostgreSQL knows it, otherwise UTC. */
     async known(name: string): Promise<string> {
       if (name === 'UTC') return name;
       names ??= read().catch((error) => {

@@ -10,9 +10,8 @@ import { conversationTarget, messageItemId } from './tables.ts';
 type Asked = Readonly<{ userId: string }> & ReadNotifications;
 
 /**
- * Read marks. They are not in the log, which would grow with every visit, and a rebuild of the read model keeps them.
- * One row per user, kind and target, with the time up to which it is read; empty kind and target mean all
- * notifications.
+ * Read marks. They are not in the log, which would grow with every visit. A rebuild of the read model keeps them. One
+ * row per user, kind and target, with the time up to which it is read; empty kind and target mean all notifications.
  */
 export const createReadMarks = (pool: Pool): Promise<void> =>
   createSchema(
@@ -22,12 +21,12 @@ export const createReadMarks = (pool: Pool): Promise<void> =>
        user_id uuid, kind text, target text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, target))`,
   );
 
-/** SQL of the time up to which the user has read all notifications. `userId`: SQL. */
+/** SQL for the time up to which the user has read all notifications. `userId`: SQL. */
 const readUpToSql = (userId: string): string =>
   `coalesce((SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.target = ''),
      '-infinity')`;
 
-/** SQL that joins the mark `m` of the kind and target of row `i`. */
+/** SQL that joins the mark `m` for the kind and target of row `i`. */
 export const MARK_JOIN = `LEFT JOIN notifications.read_marks m
   ON m.user_id = i.user_id AND m.kind = i.kind AND m.target = i.target`;
 
@@ -35,7 +34,7 @@ export const MARK_JOIN = `LEFT JOIN notifications.read_marks m
 export const isUnreadSql = (userId: string): string =>
   `i.at > ${readUpToSql(userId)} AND (m.up_to IS NULL OR i.at > m.up_to)`;
 
-/** `schema`: that of the read model of notifications. */
+/** `schema`: the schema of the notifications read model. */
 export function openReadMarks(pool: Pool, schema: string) {
   const items = `${identifier(schema)}.items`;
 
@@ -45,7 +44,7 @@ export function openReadMarks(pool: Pool, schema: string) {
      * ignored. Concurrent calls share statements.
      */
     mark: batched(markAll, { keyOf: ({ userId }) => userId }),
-    /** All read marks of a user, as records of their data export. */
+    /** All of a user's read marks, as records for their data export. */
     async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
       const { rows } = await pool.query<{ kind: string; target: string; at: string }>(
         `SELECT kind, target, ${instant('up_to')} AS at FROM notifications.read_marks WHERE user_id = $1 ORDER BY 1, 2`,
@@ -90,8 +89,8 @@ export function openReadMarks(pool: Pool, schema: string) {
   }
 
   /**
-   * If everything before the oldest unread row was read target by target, replaces those marks by one, so that counting
-   * skips all of it. Also deletes marks that no longer have an effect.
+   * If everything before the oldest unread row was read target by target, replaces those marks with a single one, so
+   * that counting skips all of it. Also deletes marks that no longer have an effect.
    */
   async function joinMarks(readers: readonly string[]): Promise<void> {
     await pool.query({

@@ -1,24 +1,24 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
-import type { ToldAs } from '@hirelane/api/notifications';
-import { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
+import type { EventNotification } from '@hirelane/api/notifications';
+import { FOLLOWED_CATEGORIES } from '@hirelane/api/notifications/record';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { blockColumns } from '@hirelane/shared/blocks';
 import { titledProjects } from '@hirelane/shared/titles';
 import { v5 } from 'uuid';
 
-/** The followed categories: sources of notifications, bookmarks and blocks. */
-export const CATEGORIES = [...TOLD_CATEGORIES, 'bookmark', 'block'] as const;
+/** The categories to follow: sources of notifications, bookmarks and blocks. */
+export const CATEGORIES = [...FOLLOWED_CATEGORIES, 'bookmark', 'block'] as const;
 export type Followed = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
- * A notification of one user. `target`: the page that it links to; notifications of one target are counted and read
+ * A notification for one user. `target`: the page it links to; notifications with the same target are counted and read
  * together.
  */
-export type NotificationItem = ToldAs & Readonly<{ id: string; target: string; at: string }>;
+export type NotificationItem = EventNotification & Readonly<{ id: string; target: string; at: string }>;
 const item = columnsFrom<NotificationItem>();
 
-/** `id`: of the event. Messages of a conversation share one id, so only the newest is kept. */
+/** `id`: the event's id. Messages in a conversation share one id, so only the newest is kept. */
 export const items = table(
   'items',
   {
@@ -34,14 +34,14 @@ export const items = table(
     at: item('timestamptz NOT NULL', ({ at }) => at),
   },
   {
-    // Only one index begins with the user, so that a generic plan cannot choose a worse one for counting.
+    // Only one index starts with the user, so that a generic plan cannot choose a worse one for counting.
     key: ['id', 'user_id'],
     indexes: ['(user_id, at DESC, id DESC)', '(at)'],
   },
 );
 
 const gone = columnsFrom<string>();
-/** Users who have deleted their account: events that arrive later from other logs do not notify them. */
+/** Users who have deleted their account. Events that arrive later from other logs do not notify them. */
 export const left = table('left_people', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
 
 const newest = columnsFrom<string>();
@@ -53,7 +53,7 @@ export const newestDay = table('newest_day', {
 
 type Saved = Recorded<Extract<EventOf<'bookmark'>, { type: 'ProjectSaved' }>>;
 const saved = columnsFrom<Saved>();
-/** The periods in which a freelancer had saved a project. */
+/** The periods when a freelancer had a project saved. */
 export const saves = table(
   'saves',
   {
@@ -80,7 +80,9 @@ export const closings = table(
 
 type Sent = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
 const sent = columnsFrom<Sent>();
-/** Freelancers who have applied: a notification about their proposal says that the project takes no more. */
+/**
+ * Freelancers who have applied. A notification about their proposal says that the project no longer takes proposals.
+ */
 export const applicants = table(
   'applicants',
   {

@@ -1,15 +1,15 @@
-import { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
+import { FOLLOWED_CATEGORIES, type FollowedCategory } from '@hirelane/api/notifications/record';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import type { Projection } from '@hirelane/projections/projection';
+import { type SignalledEvent, signalsOf } from './signals.ts';
 import { FRESH_MS, forgetSignals, type NewSignal, writeSignals } from './table.ts';
-import { type SignalledEvent, signalsOf } from './told.ts';
 
 /**
  * Writes signals for browsers. It has no tables in the read model: a rebuild must not send signals again. The category
- * `user` also brings the events of deleted accounts.
+ * `user` includes the events of deleted accounts.
  */
-export const signalsProjection: Projection<(typeof TOLD_CATEGORIES)[number]> = {
-  categories: TOLD_CATEGORIES,
+export const signalsProjection: Projection<FollowedCategory> = {
+  categories: FOLLOWED_CATEGORIES,
   ddl: '',
   texts: {},
   async apply(tx, events) {

@@ -9,15 +9,15 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';
 
-/** Maximum age of an event that is signalled, in ms. */
+/** Maximum age of an event to signal, in ms. */
 export const FRESH_MS = 3_600_000;
-/** How long signals are kept, in ms: longer than events are signalled, so that a redelivered event is recognized. */
+/** How long signals are kept, in ms. Longer than events are signalled, so that a redelivered event is recognized. */
 const KEPT_MS = 2 * FRESH_MS;
 
 /**
  * Signals are not part of the read model: a rebuild neither writes nor announces any. `signal_ids` has one row. A
- * transaction that writes signals locks it until it ends, so ids grow in the order of commits, and a client that has
- * seen an id has missed no lower one. `swept`: the highest deleted id.
+ * transaction that writes signals locks it until it ends, so ids grow in the order of commits and a client that has
+ * seen an id has not missed any lower one. `swept`: the highest deleted id.
  */
 export const createSignals = (pool: Pool): Promise<void> =>
   createSchema(
@@ -36,7 +36,7 @@ export const createSignals = (pool: Pool): Promise<void> =>
 export type NewSignal = Omit<StoredSignal, 'id'> & Readonly<{ eventId: string; place: number }>;
 
 /**
- * Writes signals, and announces new ones when the transaction commits. Does nothing if the tables do not exist yet: a
+ * Writes signals and announces new ones when the transaction commits. Does nothing if the tables do not exist yet: a
  * rebuild may run before the service's first start.
  */
 export async function writeSignals(tx: Tx, signals: readonly NewSignal[]): Promise<void> {
@@ -68,7 +68,7 @@ async function isCreated(tx: Tx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Deletes the signals to users who have deleted their account, and those about them. */
+/** Deletes the signals to and about users who have deleted their account. */
 export async function forgetSignals(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0 || !(await isCreated(tx))) return;
   await tx.query(
@@ -97,7 +97,7 @@ export function openSignals(pool: Pool) {
       const isKnown = after === undefined || (after >= swept && after <= last && signals.length <= SIGNALS_MAX);
       return { last, isKnown, signals: signals.length <= SIGNALS_MAX ? signals : [] };
     },
-    /** Deletes signals that are too old to be asked for. */
+    /** Deletes signals that are too old to be requested. */
     async sweep(): Promise<void> {
       await pool.query(
         `WITH old AS (
@@ -115,7 +115,7 @@ type SignalsTable = ReturnType<typeof openSignals>;
 /** Interval between sweeps, in ms. */
 const SWEEP_INTERVAL_MS = 600_000;
 
-/** Creates the tables of signals, and sweeps them while the service runs. */
+/** Creates the signal tables and sweeps them while the service is running. */
 export async function startSignals({
   pool,
   log,

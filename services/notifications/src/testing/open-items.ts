@@ -29,7 +29,7 @@ const pair = (n: number, p: number) => ({ projectId: project(p), clientId: CLIEN
 export const ofProposal = (type: string, n: number, p: number, daysAgo: number): Followed =>
   happened(`proposal-${project(p)}_${freelancer(n)}`, type, daysAgo, { ...pair(n, p), proposalId: anId(10_000 + n) });
 
-/** A message of the client to the nth freelancer about the pth project. */
+/** A message from the client to the nth freelancer about the pth project. */
 export const messageTo = (n: number, p: number, daysAgo: number): Followed =>
   happened(`conversation-${project(p)}_${freelancer(n)}_1`, 'MessageSent', daysAgo, { ...pair(n, p), from: CLIENT });
 
@@ -49,7 +49,7 @@ export const ofBlock = (type: string, by: string, blocked: string, daysAgo: numb
   happened(`block-${by}_${blocked}`, type, daysAgo, { by, whom: blocked });
 
 let models = 0;
-/** An empty read model of notifications, to which events are applied without a log. */
+/** An empty read model of notifications, with events applied without a log. */
 export async function openItems(pool: Pool) {
   models += 1;
   const schema = `items_${models}`;
@@ -65,12 +65,12 @@ export async function openItems(pool: Pool) {
         await tx.query(`SET LOCAL search_path = ${schema}`);
         await itemsProjection.apply(tx, events);
       }),
-    /** The notifications of a user as `kind title × count`, newest first. */
+    /** A user's notifications as `kind title × count`, newest first. */
     async shownTo(userId: string, timeZone = 'UTC'): Promise<readonly string[]> {
       const { data } = await queries.list(userId, { limit: 50, timeZone });
       return data.map(({ kind, title, count: n, isRead }) => `${isRead ? '(read) ' : ''}${kind} ${title} × ${n}`);
     },
-    /** All rows of the read model. */
+    /** All rows in the read model. */
     async rows() {
       const all = TABLES.map(async (name) => {
         const { rows } = await pool.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.${name} t ORDER BY 1`);

@@ -3,23 +3,23 @@ import { type Readable, Transform } from 'node:stream';
 
 export type StoredBlob = Readonly<{ key: string; size: number; sha256: string }>;
 
-/** Stores the bytes of uploads. A key is visible only once all of its bytes are durable. */
+/** Stores uploaded bytes. A key becomes visible only once all of its bytes are durable. */
 export interface BlobStore {
   /**
-   * Stores a stream under a key of letters, digits and dashes. A key is written once: the same bytes again are
-   * accepted, different ones throw AlreadyStored. `sha256` is in hex. Throws TooLarge beyond `limit.bytes`, and the
-   * stream's own errors; then nothing of it is visible.
+   * Stores a stream under a key of letters, digits and dashes. A key is written once: the same bytes are accepted
+   * again, different ones throw AlreadyStored. `sha256` is in hex. Throws TooLarge beyond `limit.bytes`, and the
+   * stream's own errors; in either case nothing becomes visible.
    */
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
   /** Null if the key does not exist. The caller must read the body to its end or destroy it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
   /** Every key whose blob was stored before `before`, unordered. */
   list(before: Date): AsyncIterable<string>;
-  /** Succeeds if the key does not exist. */
+  /** Also succeeds if the key does not exist. */
   delete(key: string): Promise<void>;
 }
 
-/** The key already has other bytes, which are kept. */
+/** The key already has different bytes, which are kept. */
 export class AlreadyStored extends Error {
   override readonly name = 'AlreadyStored';
 }
@@ -37,7 +37,7 @@ export function validKey(key: string): string {
   return key;
 }
 
-/** Counts and hashes the bytes of `stream`, and makes it fail with TooLarge beyond `limit` bytes. */
+/** Counts and hashes the bytes in `stream`, and makes it fail with TooLarge beyond `limit` bytes. */
 export function measure(limit: number) {
   const hash = createHash('sha256');
   let size = 0;

@@ -22,7 +22,7 @@ const wrappedIn = async (pool: Pool) =>
     )
   ).rows;
 
-test('processes with the former key, and those started with either key, can read and write', async () => {
+test('processes with the old key and those started with either key can read and write', async () => {
   const { pool, first, running } = await begin();
   const before = await running.keyFor('before');
   const second = newKey();
@@ -37,7 +37,7 @@ test('processes with the former key, and those started with either key, can read
   for (const { subject, wrapped } of await wrappedIn(pool)) unwrap(second, subject, wrapped);
 });
 
-test('a finished rotation makes the former key useless, and allows the next rotation', async () => {
+test('a finished rotation makes the old key useless and allows the next rotation', async () => {
   const { pool, first } = await begin();
   const second = newKey();
   await rotateDataKey(pool, first, second);
@@ -59,7 +59,7 @@ test('a rotation that failed before its key was stored is repeated with the same
   expect(await currentDataKey(pool, newKey())).toBeNull();
 });
 
-test('keys created or destroyed during a rotation are not lost, and stay destroyed', async () => {
+test('keys created or destroyed during a rotation are not lost and remain destroyed', async () => {
   const { pool, first, running } = await begin();
   const processes = [running, await openSubjectKeys(pool, first), await openSubjectKeys(pool, first)];
   await Promise.all(Array.from({ length: 50 }, (_, n) => running.keyFor(`early-${n}`)));

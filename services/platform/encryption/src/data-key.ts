@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 
-/** DATA_KEY does not open the keys of this database. */
+/** DATA_KEY does not open the keys in this database. */
 export class WrongDataKey extends Error {
   override readonly name = 'WrongDataKey';
 }
 
 const CONTEXT = 'data-key';
-/** Keys that are rewrapped in one statement. */
+/** How many keys are rewrapped in one statement. */
 const PAGE = 5_000;
 
 type Row = Readonly<{ proof: Buffer; handover: Buffer | null }>;
@@ -15,7 +15,7 @@ type Row = Readonly<{ proof: Buffer; handover: Buffer | null }>;
 const rowIn = async (db: Queryable): Promise<Row | undefined> =>
   (await hasDataKeyTable(db)) ? (await db.query<Row>('SELECT proof, handover FROM keys.data_key')).rows[0] : undefined;
 
-/** False for a database of a release that could not rotate. */
+/** False for a database from a release that could not rotate. */
 export async function hasDataKeyTable(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isThere: boolean }>(`SELECT to_regclass('keys.data_key') IS NOT NULL AS "isThere"`);
   return rows[0]?.isThere === true;
@@ -23,7 +23,7 @@ export async function hasDataKeyTable(db: Queryable): Promise<boolean> {
 
 /**
  * The key that wraps the subject keys of this database, for a process that was started with `given`: either that key,
- * or the one that has replaced it, until the rotation is finished. Null if `given` is neither.
+ * or the one that has replaced it, until the rotation finishes. Null if `given` is neither.
  */
 export async function currentDataKey(db: Queryable, given: Buffer): Promise<Buffer | null> {
   const row = await rowIn(db);
@@ -31,16 +31,16 @@ export async function currentDataKey(db: Queryable, given: Buffer): Promise<Buff
   return row.handover && unwrapSecret(given, row.handover, CONTEXT);
 }
 
-/** Records which key wraps the subject keys, if that is not recorded yet. */
+/** Records which key wraps the subject keys, if that has not been recorded yet. */
 export async function noteDataKey(db: Queryable, dataKey: Buffer): Promise<void> {
   await db.query('INSERT INTO keys.data_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proofOf(dataKey)]);
 }
 
 /**
  * Rewraps every subject key under `next`, in one transaction. Running processes continue with their key: rows that it
- * does not open they open with `next`, which the database holds wrapped under the former key until
- * `forgetFormerDataKey`. Creating keys is blocked meanwhile, about a second for 50,000 people. Returns the current key:
- * `next`, or that of an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
+ * does not open are opened with `next`, which the database holds wrapped under the old key until `forgetFormerDataKey`.
+ * Creating keys is blocked meanwhile, about a second for 50,000 people. Returns the current key: `next`, or the key
+ * from an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
  */
 export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<Buffer> =>
   transaction(pool, async (tx) => {
@@ -65,7 +65,7 @@ export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<
     return next;
   });
 
-/** Rewraps the keys of the next subjects; returns the last of them, or null at the end. */
+/** Rewraps the keys of the next subjects; returns the last subject, or null at the end. */
 async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): Promise<string | null> {
   const { rows } = await tx.query<{ subject: string; wrapped: Buffer }>(
     'SELECT subject, wrapped FROM keys.subject_keys WHERE subject > $1 AND wrapped IS NOT NULL ORDER BY subject LIMIT $2',
@@ -82,8 +82,8 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
 }
 
 /**
- * Deletes the wrapped copy, after which the former key opens nothing. Call it once every process has the current key.
- * Returns whether there was a former key.
+ * Deletes the wrapped copy; after that, the old key opens nothing. Call it once every process has the current key.
+ * Returns whether there was an old key.
  */
 export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<boolean> {
   if (!(await hasDataKeyTable(db))) return false;
@@ -105,7 +105,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
   }
 }
 
-/** The former secret still works: its rotation must be finished before the next one. */
+/** The old secret still works: its rotation must be finished before the next one. */
 export class RotationOpen extends Error {
   override readonly name = 'RotationOpen';
   /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
@@ -122,11 +122,11 @@ export const proofOf = (key: Buffer): Buffer => createHmac('sha256', key).update
 /** Derives a key from a secret of any length. */
 const keyFrom = (secret: Buffer) => createHash('sha256').update(secret).digest();
 
-/** A secret encrypted under another one; `context` names the purpose. */
+/** A secret encrypted under another one; `context` identifies the purpose. */
 export const wrapSecret = (under: Buffer, secret: Buffer, context: string): Buffer =>
   encrypt(keyFrom(under), secret, context);
 
-/** The secret that `wrapSecret` has encrypted; null unless `by` and `context` are the same. */
+/** The secret encrypted by `wrapSecret`; null unless `by` and `context` are the same. */
 export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): Buffer | null {
   try {
     return decrypt(keyFrom(under), wrapped, context);
@@ -141,9 +141,9 @@ const TAG = 16;
 export const KEY_BYTES = 32;
 
 /**
- * AES-256-GCM with a random nonce; the result is nonce, ciphertext and tag. `context` is not stored, and must be the
- * same for decryption. With random nonces, one key may encrypt at most 2^32 texts (NIST SP 800-38D, 8.3), far more than
- * one person writes.
+ * AES-256-GCM with a random nonce; the result is nonce, ciphertext and tag. `context` is not stored and must be the
+ * same for decryption. With random nonces, one key may encrypt at most 2^32 strings (NIST SP 800-38D, 8.3), far more
+ * than one person writes.
  */
 export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE);
@@ -151,7 +151,7 @@ export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws if the key or the context differs, or if a bit has changed. */
+/** Throws if the key or the context differs or a bit has changed. */
 export function decrypt(key: Buffer, encrypted: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(context))

@@ -8,14 +8,14 @@ import { decryptText, encryptText, isEncrypted, subjectOf } from './encryption.t
 import type { SubjectKeys } from './subject-keys.ts';
 import { mapTexts, type StreamEvent, TYPES_WITH_LISTS } from './texts.ts';
 
-/** Positions read in one statement. */
+/** How many positions are read in one statement. */
 const WINDOW = 10_000;
 
 /**
- * Encrypts what earlier releases left readable in a service's log: personal texts in lists, such as skills. Texts of
- * erased people are removed. Each position is read once; events that a process of an old release appends meanwhile are
- * encrypted at the next start. Safe to run concurrently with readers, writers and itself, since an event reads the same
- * before and after.
+ * Encrypts what earlier releases left readable in a service's log: personal text in lists, such as skills. Text of
+ * erased people is removed. Each position is read once; events appended meanwhile by a process of an old release are
+ * encrypted on the next startup. Safe to run concurrently with readers, writers and itself, because an event reads the
+ * same before and after.
  */
 export async function encryptLists(
   pool: Pool,
@@ -62,8 +62,8 @@ export async function encryptLists(
 }
 
 /**
- * Returns an old event with the personal texts of its lists encrypted; the same object if nothing changes. A user may
- * have typed a text that looks encrypted, so a text counts as encrypted only if it can be decrypted.
+ * Returns an old event with the personal text in its lists encrypted; the same object if nothing changes. A user may
+ * have typed something that looks encrypted, so text only counts as encrypted if it can be decrypted.
  */
 export async function encryptOld<E extends StreamEvent>(
   event: E,

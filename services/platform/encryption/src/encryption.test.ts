@@ -37,7 +37,7 @@ const decryptOne = async (event: Recorded, by: Encryption = encryption) => (awai
 const anyText = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'));
 
 // @covers asvs:14.2.4
-test('any text is decrypted unchanged, and is not readable while encrypted', async () => {
+test('any text is decrypted unchanged and is not readable while encrypted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), anyText, async (userId, text) => {
       const encrypted = await encryption.encrypt(company(userId, text));
@@ -49,7 +49,7 @@ test('any text is decrypted unchanged, and is not readable while encrypted', asy
   );
 });
 
-test('a reader that names its texts gets only these decrypted, and other events unchanged', async () => {
+test('a reader that lists its text fields only gets these decrypted, and other events unchanged', async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['Tasting', 'Go'], file: null };
   const drafted: Recorded = {
     ...at,
@@ -65,7 +65,7 @@ test('a reader that names its texts gets only these decrypted, and other events 
   expect(other?.data).toEqual(events[1]?.data);
 });
 
-test('the texts inside a brief are encrypted; its enums and our own listed skills are not', async () => {
+test('text inside a brief is encrypted; its enums and our own listed skills are not', async () => {
   const data = {
     projectId: 'p',
     clientId: 'u1',
@@ -84,7 +84,7 @@ test('the texts inside a brief are encrypted; its enums and our own listed skill
   expect(await decryptOne(encrypted)).toEqual(data);
 });
 
-test('an encrypted text in a field unknown to this release is not passed on, in any event of the batch', async () => {
+test('encrypted text in a field unknown to this release is not passed on, in any event of the batch', async () => {
   const { data, ...event } = await encryption.encrypt(company('0190a0a0-0000-7000-8000-000000000077', 'Rao Teas'));
   const text = Object(data).companyName;
   const later = { ...event, data: { ...Object(data), slogan: text } };
@@ -94,7 +94,7 @@ test('an encrypted text in a field unknown to this release is not passed on, in 
     NewerSchema,
   );
   expect(await decryptOne({ ...event, data: { ...plain, slogan: 'Fresh.' } })).toEqual({ ...plain, slogan: 'Fresh.' });
-  // Deciders and projections skip types that they do not know, so nothing is copied from these.
+  // Deciders and projections skip types they do not know, so nothing is copied from these.
   const unknown = { ...later, type: 'SloganChanged' };
   expect(await encryption.decrypt([unknown])).toEqual([unknown]);
 });
@@ -108,7 +108,7 @@ const skills = (userId: string, ...typed: string[]): Recorded => ({
   version: 1,
 });
 
-test('the texts of a list are encrypted one by one, and decrypted in their order', async () => {
+test('the elements of a list are encrypted one by one and decrypted in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), fc.array(anyText, { maxLength: 5 }), async (userId, typed) => {
       const encrypted = await encryption.encrypt(skills(userId, ...typed, 'call 98765 43210', 'Go'));
@@ -119,7 +119,7 @@ test('the texts of a list are encrypted one by one, and decrypted in their order
   );
 });
 
-test('of the skills of a project, those of our own list stay readable for the public stream', async () => {
+test("of a project's skills, those on our own list stay readable for the public stream", async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['go', 'call 98765 43210', 'React'], file: null };
   const data = { projectId: 'p', clientId: 'u-asks', brief };
   const event: Recorded = { ...at, type: 'ProjectPosted', data, stream: 'project-p', version: 1 };
@@ -143,7 +143,7 @@ test('destroying the key leaves only the public elements of a list', async () =>
   expect(await decryptOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
 });
 
-test('lists of an old log are encrypted once, with text that looks encrypted and without erased text', async () => {
+test('lists in an old log are encrypted once, including text that looks encrypted but not erased text', async () => {
   const typed = ['green tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
   const encrypted = await encryptOld(old, subjectKeys);
@@ -169,7 +169,7 @@ test.each([
   ['another version', (event: Recorded) => ({ ...event, version: 2 })],
   ['another field', (event: Recorded) => swapped(event)],
   ['a changed bit', (event: Recorded) => damaged(event)],
-])('an encrypted text cannot be decrypted in %s', async (_where, move) => {
+])('encrypted text cannot be decrypted in %s', async (_where, move) => {
   const encrypted = await encryption.encrypt(company('u-moved', 'Rao & Daughters'));
   await expect(encryption.decrypt([move(encrypted)])).rejects.toThrow();
 });
@@ -194,7 +194,7 @@ test("one person's text cannot be decrypted with another's key", async () => {
   ).rejects.toThrow();
 });
 
-test('a destroyed key decrypts texts as empty in every process, and can encrypt nothing more', async () => {
+test('text under a destroyed key is decrypted as empty in every process, and the key can no longer encrypt', async () => {
   const otherProcess = openEncryption(await openSubjectKeys(storage.pool, DATA_KEY));
   const encrypted = await encryption.encrypt(company('u-gone', 'Rao'));
   expect(await decryptOne(encrypted, otherProcess)).toMatchObject({ companyName: 'Rao' });
@@ -217,7 +217,7 @@ test('a destroyed key decrypts texts as empty in every process, and can encrypt 
   await expect(otherProcess.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
 });
 
-/** The texts of both parties in a proposal's stream, as stored in a log. */
+/** Text by both parties in a proposal's stream, as stored in a log. */
 async function letterAndAnswer(clientId: string, freelancerId: string): Promise<readonly Recorded[]> {
   const ids = { proposalId: 'o', projectId: 'p', clientId, freelancerId };
   const stream = `proposal-p_${freelancerId}`;
@@ -230,7 +230,7 @@ async function letterAndAnswer(clientId: string, freelancerId: string): Promise<
 const textsOfBoth = async (events: readonly Recorded[]) =>
   (await encryption.decrypt(events)).map(({ data }) => Object(data).coverLetter ?? Object(data).words);
 
-test('in a stream of two people, destroying one key leaves the other person’s texts readable', async () => {
+test('in a two-person stream, destroying one key leaves the other person’s text readable', async () => {
   const events = await letterAndAnswer('u-client', 'u-freelancer');
   expect(JSON.stringify(events)).not.toMatch(/drink tea|drink coffee/);
   expect(await textsOfBoth(events)).toEqual(['I drink tea.', 'We drink coffee.']);
@@ -243,7 +243,7 @@ test('in a stream of two people, destroying one key leaves the other person’s 
   expect(await textsOfBoth(others)).toEqual(['', 'We drink coffee.']);
 });
 
-test('a text of an event that does not name its author is not written', async () => {
+test('text in an event that does not identify its author is not written', async () => {
   const data = { proposalId: 'o', projectId: 'p', freelancerId: 'u-one', reason: 'other', words: 'No.' };
   const event: Recorded = { ...at, type: 'ProposalDeclined', data, stream: 'proposal-p_u-one', version: 2 };
   await expect(encryption.encrypt(event)).rejects.toThrow(BadEvent);
@@ -255,7 +255,7 @@ test('two processes that create a key for a user concurrently agree on one key',
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
-test('no active user is treated as erased when more keys are read than are cached', async () => {
+test('an active user is not treated as erased when more keys are read than are cached', async () => {
   const subjects = Array.from({ length: 10_200 }, (_, n) => `u-many-${n}`);
   await storage.pool.query(
     'INSERT INTO keys.subject_keys (subject, wrapped) SELECT * FROM unnest($1::text[], $2::bytea[])',
@@ -268,24 +268,24 @@ test('no active user is treated as erased when more keys are read than are cache
   }
 });
 
-test('the database alone opens nothing: another DATA_KEY is refused at the start', async () => {
+test('the database alone opens nothing: a different DATA_KEY is refused at startup', async () => {
   await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
 });
 
-test('another DATA_KEY is refused even if the check key was lost, and no check key is made under it', async () => {
+test('a different DATA_KEY is refused even if the check key was lost, and no check key is created under it', async () => {
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'check'`);
   await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
   await openSubjectKeys(storage.pool, DATA_KEY);
 });
 
-test('an encrypted text whose key was lost, not destroyed, is an error and not an empty text', async () => {
+test('encrypted text whose key was lost, not destroyed, is an error and not empty text', async () => {
   const encrypted = await encryption.encrypt(company('u-lost', 'Rao'));
   subjectKeys.forget('u-lost');
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'u-lost'`);
   await expect(encryption.decrypt([encrypted])).rejects.toThrow('u-lost');
 });
 
-test('text older than encryption is unchanged, and so are events that the catalogue does not know', async () => {
+test('text older than encryption is unchanged, as are events that the catalogue does not know', async () => {
   const before = company('u-before', 'written plainly');
   expect(await decryptOne(before)).toEqual(before.data);
   const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };
@@ -304,7 +304,7 @@ test.each(['a\0b', 'half a \ud83d character'])(
   },
 );
 
-test('an event of a former shape is decrypted as it was written, then upcast', async () => {
+test('an event of an old shape is decrypted as it was written, then upcast', async () => {
   const upload = { fileId: 'f', ownerId: 'u-former', size: 1, contentType: 'image/webp', sha256: 'ab' };
   const today: Recorded = {
     ...{ ...at, meta: { ...meta, schema: 2 }, type: 'FileUploaded', stream: 'file-f', version: 1 },
@@ -316,7 +316,7 @@ test('an event of a former shape is decrypted as it was written, then upcast', a
   expect(await encryption.decrypt([former])).toEqual([today]);
 });
 
-test('an event of a former shape cannot be written: its personal texts may differ', async () => {
+test('an event of an old shape cannot be written, because its personal text may differ', async () => {
   const upload = { fileId: 'f', ownerId: 'u', name: 'a.pdf', size: 1, contentType: 'application/pdf', sha256: 'ab' };
   const event: Recorded = { ...at, type: 'FileUploaded', data: upload, stream: 'file-f', version: 1 };
   await expect(encryption.encrypt(event)).rejects.toThrow('FileUploaded is written in schema 2, not 1');

@@ -1,24 +1,23 @@
 import { idIn, subjectFieldOf } from '@hirelane/api/events/people';
 import { schemaVersionOf } from '@hirelane/api/events/versions';
 import { HOSTILE } from '@hirelane/api/fields';
-import { BadEvent, type EventStore, type Wanted } from '@hirelane/event-sourcing/event-store';
+import { BadEvent, type EventSelection, type EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
 import { decrypt, encrypt } from './data-key.ts';
 import type { SubjectKeys } from './subject-keys.ts';
-import { type Change, countTexts, mapTexts, type StreamEvent, textsOf } from './texts.ts';
+import { countTexts, mapTexts, type StreamEvent, type TextChange, textsOf } from './texts.ts';
 
 /**
- * The prefix of every encrypted text; the number is the version of the format. It is stored in logs, so it keeps its
- * old name.
+ * The prefix of all encrypted text; the number is the format version. It is stored in logs, so it keeps its old name.
  */
 const PREFIX = 'sealed:1:';
 
 /**
- * Returns events as today's code reads them: first all personal texts are decrypted, those of an erased person as ''
- * and removed from lists; then the events are upcast. The order matters, since a text is encrypted for its place in the
- * event as it was written. Throws for a text that was changed or moved; and NewerSchema, also for an encrypted text in
- * a field that this release does not know, which a command would otherwise copy to a place where it cannot be
+ * Returns events as today's code reads them: first all personal text is decrypted (that of an erased person becomes ''
+ * and is removed from lists); then the events are upcast. The order matters, because text is encrypted for its place in
+ * the event as it was written. Throws for text that was changed or moved. Throws NewerSchema, even for encrypted text
+ * in a field that this release does not know, which a command would otherwise copy to a place where it cannot be
  * decrypted.
  */
 export type Decrypt = <E extends Event>(
@@ -27,24 +26,24 @@ export type Decrypt = <E extends Event>(
 ) => Promise<readonly Recorded<E>[]>;
 
 /**
- * Personal texts by event type: paths in the event's data, such as `brief.title`. If given, all other texts stay
+ * Personal text by event type: paths in the event's data, such as `brief.title`. If given, all other text stays
  * encrypted.
  */
 export type WantedTexts = Readonly<Record<string, readonly string[]>>;
 
 export type Encryption = Readonly<{
   /**
-   * Returns the event with every personal text encrypted for its subject and for its place in this event. Throws
+   * Returns the event with all personal text encrypted for its subject and its place in this event. Throws
    * SubjectErased; BadEvent for text that PostgreSQL could not store, which would go unnoticed once encrypted, and for
-   * a schema version other than the one written today, whose personal texts are unknown.
+   * a schema version other than the one written today, whose personal text is unknown.
    */
   encrypt<E extends StreamEvent>(event: E): Promise<E>;
   decrypt: Decrypt;
 }>;
 
 /**
- * Encrypts and decrypts the personal texts of events (contracts/src/events/personal.ts), with a key per subject. A text
- * without the prefix is older than encryption, and stays unchanged.
+ * Encrypts and decrypts personal text in events (contracts/src/events/personal.ts), with a key per subject. Text
+ * without the prefix is older than encryption and is left unchanged.
  */
 export function openEncryption(subjectKeys: SubjectKeys): Encryption {
   return {
@@ -59,9 +58,9 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
     async decrypt(events, wanted) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
-        // Another process has deleted the key, which may be cached here. At UserErased the key still exists.
+        // A different process has deleted the key, which may be cached here. At UserErased the key still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
-        // Texts that stay encrypted are written to no row.
+        // Text that stays encrypted is not written to any row.
         if (wanted && wanted[event.type] === undefined) continue;
         const { known, others } = countTexts(event, isEncrypted);
         if (others > 0) {
@@ -76,7 +75,7 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
       return events.map((event) => {
         const key = keys.get(subjects.get(event) ?? '');
         if (key === undefined) return upcast(event);
-        const open: Change = (text, context) => {
+        const open: TextChange = (text, context) => {
           if (!isEncrypted(text)) return text;
           return key === null ? null : decryptText(key, text, context);
         };
@@ -90,23 +89,23 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
 /** The shortest text is one letter: 29 bytes with nonce and tag, in Base64. */
 const ENCRYPTED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
 
-/** Whether a text has the form of an encrypted one. A user may type such a text; it is encrypted like any other. */
+/** Whether text has the form of encrypted text. A user may type such text; it is encrypted like any other. */
 export const isEncrypted = (text: string): boolean => text.startsWith(PREFIX) && ENCRYPTED.test(text);
 
-/** Encrypts one text for its place. Throws BadEvent for a text that PostgreSQL could not store. */
+/** Encrypts one string for its place. Throws BadEvent if PostgreSQL could not store it. */
 export function encryptText(key: Buffer, text: string, context: string): string {
   if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
-  // An empty text reveals nothing, and is the same before and after an erasure.
+  // Empty text reveals nothing and is the same before and after an erasure.
   return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
 }
 
-/** Throws for a text that was not encrypted with this key and for this place. */
+/** Throws if the text was not encrypted with this key and for this place. */
 export const decryptText = (key: Buffer, text: string, context: string): string =>
   decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
 /**
- * The subject whose key encrypts the texts of an event, according to its data: their author, or the contract. Throws
- * BadEvent if the data names none.
+ * The subject whose key encrypts an event's text, according to its data: the author, or the contract. Throws BadEvent
+ * if the data does not identify one.
  */
 export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | 'type' | 'data'>): string {
   const field = subjectFieldOf(categoryOf(stream), type);
@@ -116,11 +115,11 @@ export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | '
 }
 
 /**
- * Wraps any adapter: callers see plain text, the log holds encrypted text. A text is encrypted for its event's version,
- * so the retry of a failed append encrypts again. `append` also throws SubjectErased.
+ * Wraps any adapter: callers see plain text, the log holds encrypted text. Text is encrypted for its event's version,
+ * so the retry of a failed append encrypts it again. `append` also throws SubjectErased.
  */
 export const encryptedStore = (store: EventStore, encryption: Encryption): EventStore => ({
-  async read<E extends Event>(stream: string, wanted?: Wanted<E>) {
+  async read<E extends Event>(stream: string, wanted?: EventSelection<E>) {
     const stored = await store.read<E>(stream);
     if (!wanted) return encryption.decrypt<E>(stored);
     const encrypted = stored.map(upcast);

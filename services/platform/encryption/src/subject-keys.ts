@@ -13,10 +13,10 @@ import {
   WrongDataKey,
 } from './data-key.ts';
 
-/** The keys of the subjects of events. A subject is the id of a user, a contract or a newsletter subscription. */
+/** The keys of event subjects. A subject is the id of a user, a contract or a newsletter subscription. */
 export type SubjectKeys = Readonly<{
   /**
-   * The subject's key, created if it has none. Throws SubjectErased once it has been destroyed: it is never created
+   * The subject's key, created if it does not exist. Throws SubjectErased once it has been destroyed: it is never created
    * again.
    */
   keyFor(subject: string): Promise<Buffer>;
@@ -24,27 +24,27 @@ export type SubjectKeys = Readonly<{
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
   /** Makes everything that was encrypted for the subject permanently unreadable. Idempotent. */
   destroy(subject: string): Promise<void>;
-  /** Drops a subject's key from this process's cache, after another process has destroyed it. */
+  /** Drops a subject's key from this process's cache after a different process has destroyed it. */
   forget(subject: string): void;
 }>;
 
 /**
- * How long a process may use a key that another one has destroyed, if no event reports it. What it encrypts meanwhile
- * is unreadable anyway, and what it reads is erased from its read models by the erasure's events.
+ * How long a process may use a key that a different one has destroyed, if no event reports it. What it encrypts
+ * meanwhile is unreadable anyway, and what it reads is erased from its read models by the erasure's events.
  */
 const REMEMBER_MS = 5_000;
 /** Cached keys; 10,000 take about 2 MB. */
 const REMEMBER_MAX = 10_000;
-/** A key in every database, which reveals a wrong DATA_KEY at the start and not at the first read. */
+/** A key present in every database, which reveals a wrong DATA_KEY at startup rather than at the first read. */
 const CHECK = 'check';
 
 /**
- * Opens the key table, `keys.subject_keys`, which all services share. The data key (32 bytes) wraps each key, so that a
+ * Opens the key table, `keys.subject_keys`, shared by all services. The data key (32 bytes) wraps each key, so that a
  * copy of the database alone opens nothing. `given` may be rotated while this process runs (`rotateDataKey`). Throws
- * WrongDataKey if the table was written under another one.
+ * WrongDataKey if the table was written under a different one.
  */
 export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<SubjectKeys> {
-  // All services share this schema, so no service owns it; with a role per service it exists already.
+  // All services share this schema, so no service owns it; with one role per service it already exists.
   await createKeyTables(pool).catch(async (error: unknown) => {
     if (!(error instanceof ForeignSchema) || !(await hasDataKeyTable(pool))) throw error;
   });
@@ -70,7 +70,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     return fetchOnce(subjects).catch(async (error: unknown) => {
       if (!(error instanceof WrongDataKey)) throw error;
       await renew();
-      // Reads the rows again: those at hand may be older than the rotation.
+      // Reads the rows again: the ones already read may be older than the rotation.
       return fetchOnce(subjects);
     });
   }
@@ -82,12 +82,14 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
       values: [subjects],
     });
     const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped && unwrap(dataKey, subject, wrapped)]));
-    // Returned from the rows and not from the cache, which may drop the first of many keys while it takes the last.
+    // Returned from the rows and not from the cache, which may drop the first of many keys while it takes in the last.
     for (const [subject, key] of keys) remember(subject, key);
     return keys;
   }
 
-  /** Null if it was destroyed meanwhile. Throws WrongDataKey if another key wraps those of this database. */
+  /**
+   * Null if it was destroyed meanwhile. Throws WrongDataKey if this database's keys are wrapped by a different key.
+   */
   async function make(subject: string): Promise<Buffer | null> {
     for (const isFirst of [true, false]) {
       // Nothing is written under a key that has just been replaced.
@@ -141,7 +143,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
 }
 
 /**
- * Verified before CHECK is created: if CHECK was lost, it would be created under a wrong DATA_KEY, and the right one
+ * Verified before CHECK is created: otherwise a lost CHECK could be recreated under a wrong DATA_KEY, and the right one
  * would be refused from then on.
  */
 async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
@@ -152,10 +154,10 @@ async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
 }
 
 /**
- * The row of a destroyed key stays, without the key, so that the key is not created again. `sealed_logs`: the position
- * up to which a log's lists are encrypted (encrypt-lists.ts). `scrubs`: when erased data was last wiped from the disk.
- * `data_key`: a digest of the key that wraps the others, and that key wrapped under the former one until all processes
- * have it.
+ * The row of a destroyed key is kept, without the key, so that the key is not created again. `sealed_logs`: the
+ * position up to which a log's lists are encrypted (encrypt-lists.ts). `scrubs`: when erased data was last wiped from
+ * the disk. `data_key`: a digest of the key that wraps the others, and that key wrapped under the old one until all
+ * processes have it.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(

@@ -2,12 +2,12 @@ import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/api
 import { SHAPES } from '@hirelane/api/events/versions';
 import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 
-/** The identity of an event, before or after it is appended, and its place in a stream. */
+/** An event's identity, before or after it is appended, and its place in a stream. */
 export type StreamEvent = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
 
 /**
- * `<category>.<type>.<schema version>` → its personal texts. A category that is not in the catalogue, as in tests, has
- * none.
+ * `<category>.<type>.<schema version>` → its personal text fields. A category that is not in the catalogue, as in
+ * tests, has none.
  */
 const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
   SHAPES.map(({ category, type, version, schema }) => [`${category}.${type}.${version}`, personalTexts(schema)]),
@@ -17,10 +17,10 @@ const NONE: readonly PersonalText[] = [];
 
 const shapeOf = ({ stream, type, meta }: StreamEvent) => `${categoryOf(stream)}.${type}.${meta.schema}`;
 
-/** The personal texts of events of this type and schema version. */
+/** The personal text fields in events of this type and schema version. */
 export const textsOf = (event: StreamEvent): readonly PersonalText[] => TEXTS.get(shapeOf(event)) ?? NONE;
 
-/** Event types, of any category, with personal texts in lists. */
+/** Event types, of any category, with personal text in lists. */
 export const TYPES_WITH_LISTS: readonly string[] = [
   ...new Set(
     SHAPES.filter(({ schema }) => personalTexts(schema).some(({ path }) => path.includes(EACH))).map(
@@ -30,8 +30,8 @@ export const TYPES_WITH_LISTS: readonly string[] = [
 ];
 
 /**
- * The number of texts of an event that satisfy `holds`: in the places that this release knows, and in all others. Both
- * are 0 for an unknown type or schema version.
+ * The number of strings in an event that satisfy `holds`: in the places that this release knows, and in all others.
+ * Both are 0 for an unknown type or schema version.
  */
 export function countTexts(event: StreamEvent, holds: (text: string) => boolean): { known: number; others: number } {
   const texts = TEXTS.get(shapeOf(event));
@@ -52,25 +52,25 @@ function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
   return isRecord(value) ? textsAt(value[key], rest) : [];
 }
 
-/** Changes a text; null removes it. `context` identifies its place, and is different for every text. */
-export type Change = (text: string, context: string) => string | null;
+/** Changes a text; null removes it. `context` identifies its place and is different for every text. */
+export type TextChange = (text: string, context: string) => string | null;
 
 /**
- * A copy of the event with its personal texts changed. A removed text becomes '' in a field, so that every schema
- * accepts it, and is left out of a list. Null and absent texts stay, and so do those that the `unless` of their mark
- * allows. `wanted`: the paths of the only texts to change, such as `brief.title`.
+ * A copy of the event with its personal text changed. Removed text becomes '' in a field, so that every schema accepts
+ * it, and is omitted from a list. Null and missing text is unchanged, as is text that its mark's `unless` allows.
+ * `wanted`: the paths of the only text fields to change, such as `brief.title`.
  */
-export function mapTexts<E extends StreamEvent>(event: E, change: Change, wanted?: readonly string[]): E {
+export function mapTexts<E extends StreamEvent>(event: E, change: TextChange, wanted?: readonly string[]): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {
     if (wanted && !wanted.includes(path.filter((key) => key !== EACH).join('.'))) return changed;
-    const except: Change = (text, context) => (unless(text) ? text : change(text, context));
+    const except: TextChange = (text, context) => (unless(text) ? text : change(text, context));
     return mapAt(changed, path, except, `${event.stream}@${event.version}/`);
   }, event.data);
   return { ...event, data };
 }
 
 /** `context` grows with the path to the text: its keys and list indexes, separated by dots. */
-function mapAt(value: unknown, [key, ...rest]: Path, change: Change, context: string): unknown {
+function mapAt(value: unknown, [key, ...rest]: Path, change: TextChange, context: string): unknown {
   if (key === undefined) return typeof value === 'string' ? change(value, context) : value;
   const at = (step: string | number) => `${context}${step}${rest.length > 0 ? '.' : ''}`;
   if (key === EACH) {

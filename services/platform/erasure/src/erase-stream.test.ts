@@ -9,7 +9,7 @@ import { endRetention } from './erase-stream.ts';
 const DATA_KEY = Buffer.alloc(32, 'tests');
 const PLACE = 'engagement-e@1/scope';
 
-/** A log, its keys as two processes see them, and a contract with a client and a freelancer. */
+/** A log, its keys as seen by two processes, and a contract with a client and a freelancer. */
 async function openContract() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -29,7 +29,7 @@ async function openContract() {
   };
 }
 
-test('the key of a contract is created once, by whichever party and process writes first', async () => {
+test("a contract's key is created once, by whichever party and process writes first", async () => {
   const { ids, subjectKeys, otherProcess } = await openContract();
   const processes = [subjectKeys, ...(await Promise.all([otherProcess(), otherProcess()]))];
   const keys = await Promise.all(processes.map((each) => each.keyFor(ids.engagement)));

@@ -6,9 +6,10 @@ import type { Event } from '@hirelane/event-sourcing/events';
 const TRIES = 10;
 
 /**
- * Appends a person's erasure to a stream, unless the stream has it. `handle` appends nothing of theirs afterwards, and
- * nothing at all to a stream that they own. `ending`: returns further events that the erasure causes, from the stream's
- * events, whose texts may be encrypted; they are appended with the erasure, before it. Throws the store's own errors.
+ * Appends a person's erasure to a stream, unless it is already there. Afterwards `handle` appends nothing of theirs,
+ * and nothing at all to a stream that they own. `ending`: returns additional events caused by the erasure, from the
+ * stream's events, whose text may be encrypted; they are appended together with the erasure, before it. Throws the
+ * store's own errors.
  */
 export async function eraseStream<E extends Event>(
   store: EventStore,
@@ -32,7 +33,7 @@ export async function eraseStream<E extends Event>(
 
 /**
  * Ends the retention of a contract's terms, which neither party can end alone. First `ending` is appended to its
- * stream, on which read models drop the texts; then the contract's own key is destroyed, and is never created again.
+ * stream, which makes read models drop the text; then the contract's own key is destroyed and is never created again.
  * Safe to repeat after a crash at any point. Throws the store's own errors.
  */
 export async function endRetention(

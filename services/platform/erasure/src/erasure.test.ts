@@ -42,7 +42,7 @@ async function openProjects() {
     log,
     idempotency,
     readAtOnce: () => readAtOnce,
-    /** `isTold`: whether the projector runs in this process, and reports what it has applied. */
+    /** `isTold`: whether the projector runs in this process and reports what it has applied. */
     start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
@@ -64,7 +64,7 @@ async function openProjects() {
     draft: (projectId: string, clientId: string) =>
       append('projects', `project-${projectId}`, { type: 'ProjectDrafted', data: { projectId, clientId } }),
     eraseUser: (userId: string) => append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }),
-    /** Ends a project as its service does. */
+    /** Ends a project the way its service does. */
     end: (projectId: string, clientId: string) =>
       eraseStream(
         logs.projects,
@@ -90,7 +90,7 @@ afterEach(async () => {
   await projects.close();
 });
 
-test('a stream that cannot be erased now does not delay the others, and is erased once it can be', async () => {
+test('a stream that cannot be erased now does not delay the others and is erased once it can be', async () => {
   const user = randomUUID();
   const [stuck = '', other = ''] = [randomUUID(), randomUUID()].sort();
   let isStuck = true;
@@ -113,7 +113,7 @@ test('a stream that cannot be erased now does not delay the others, and is erase
   );
 });
 
-test('an erasure that waits for something else is tried again, and is not a failure', async () => {
+test('an erasure that is waiting for something else is tried again and is not a failure', async () => {
   const [user, project] = [randomUUID(), randomUUID()];
   const failed = vi.spyOn(projects.log, 'error');
   let tries = 0;
@@ -130,7 +130,7 @@ test('an erasure that waits for something else is tried again, and is not a fail
   expect([tries > 1, failed.mock.calls]).toEqual([true, []]);
 });
 
-test('a command running during its author’s erasure leaves no stored answer after its stream’s erasure', async () => {
+test('a command running during its author’s erasure leaves no stored response after its stream’s erasure', async () => {
   const [user, late] = [randomUUID(), randomUUID()];
   await projects.start(projects.end);
   await projects.eraseUser(user);
@@ -148,7 +148,7 @@ test('a command running during its author’s erasure leaves no stored answer af
   );
 });
 
-test('a stream found by a process that stopped before erasing it is erased without a further event', async () => {
+test('a stream found by a process that stopped before erasing it is erased without another event', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [user, project] = [randomUUID(), randomUUID()];
   await projects.draft(project, user);
@@ -175,7 +175,7 @@ test('an export reads only a few streams at a time', async () => {
   expect(projects.readAtOnce()).toBeLessThanOrEqual(4);
 });
 
-test('an export is refused while the read model of subjects is incomplete', async () => {
+test('an export is refused while the subjects read model is incomplete', async () => {
   const { exportOf } = await projects.start(projects.end, {
     change: (projector) => ({
       ...projector,

@@ -12,8 +12,8 @@ import type { Resources } from '@hirelane/service/service';
 import { subjectQueries, subjectsReadModel, type ToErase } from './subjects.ts';
 
 /**
- * How a service erases a person from one stream; called again until their erasure is in the stream. Throws NotYet if
- * something else has to happen first.
+ * Erases a person from one of the service's streams; called again until their erasure is in the stream. Throws NotYet
+ * if something else has to happen first.
  */
 export type EraseOne = (id: string, subject: string, context: Context) => Promise<unknown>;
 
@@ -23,19 +23,19 @@ export class NotYet extends Error {
 }
 
 type People<C extends StreamCategory> = (typeof CATALOG)[C]['people'];
-/** The categories of a service's log whose streams are about people. */
+/** The categories in a service's log whose streams are about people. */
 type CategoryAboutPeople<S extends ServiceName> = {
   [C in StreamCategory]: (typeof CATALOG)[C]['log'] extends S ? (keyof People<C> extends never ? never : C) : never;
 }[StreamCategory];
-/** By category, then by the field that names a person there. */
+/** By category, then by the field that identifies a person there. */
 export type Erasers<S extends ServiceName> = Readonly<{
   [C in CategoryAboutPeople<S>]: Readonly<Record<keyof People<C>, EraseOne>>;
 }>;
 
 export type PersonalData = Readonly<{
   /**
-   * Everything in this service's log about a person, oldest first in each stream: their texts decrypted, those of
-   * others ''. Throws 503 while the read model that lists their streams is being built.
+   * Everything in this service's log about a person, oldest first in each stream: their text decrypted, other people's
+   * as ''. Throws 503 while the read model that lists their streams is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
@@ -43,27 +43,27 @@ export type PersonalData = Readonly<{
 type Exported = Readonly<{
   /** Streams about a person that need no erasure. */
   alsoAbout?(subject: string): Promise<readonly string[]>;
-  /** Whether a person may see a stream about them. By default they may. */
+  /** Whether a person may see a stream about them. By default they can. */
   isKnownTo?(stream: string, subject: string): Promise<boolean>;
 }>;
 
-/** Before a failed or waiting erasure is tried again. */
+/** The wait before a failed or waiting erasure is tried again. */
 const RETRY_AFTER_MS = 1_000;
 /**
- * Between checks without an event: a process of another release may have stopped before it could erase the streams that
- * it found.
+ * The wait between checks without an event: a process of a different release may have stopped before it could erase the
+ * streams it found.
  */
 const LOOK_EVERY_MS = 60_000;
-/** Between log lines about waiting erasures. */
+/** The wait between log lines about waiting erasures. */
 const SAY_EVERY_MS = 60_000;
-/** Streams that an export reads in parallel; the remaining connections are for other requests. */
+/** How many streams an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;
 
 /**
- * Erases what a service has written about a person once their UserErased arrives: at least once, and with a single
- * effect, because the ids of the appended events derive from that event's id, and a stream accepts a person's erasure
- * once. The list of streams to erase is a read model, so that the next start continues after a crash at any point.
- * `exported`: what an export contains besides events, and which streams it omits.
+ * Erases what a service has written about a person once their UserErased arrives: at least once, but with a single
+ * effect, because the ids of the appended events are derived from that event's id and a stream accepts a person's
+ * erasure once. The list of streams to erase is a read model, so that the next startup continues after a crash at any
+ * point. `exported`: what an export contains besides events, and which streams it omits.
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
@@ -104,14 +104,14 @@ export async function startErasure<S extends ServiceName>(
     if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
   }
 
-  /** Only one of the waiting ones is named, and not each time: a person may have a thousand files. */
+  /** Only one of the waiting streams is mentioned, and not every time: a person may have a thousand files. */
   function sayWaiting({ message }: NotYet, stream: string | undefined) {
     if (performance.now() < sayAgain) return;
     sayAgain = performance.now() + SAY_EVERY_MS;
     log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure waits, and is tried again');
   }
 
-  /** One pass at a time; events that arrive during a pass request another. */
+  /** One pass at a time; events that arrive during a pass request another one. */
   function look() {
     isDue = true;
     working ??= eraseAll()
@@ -133,7 +133,7 @@ export async function startErasure<S extends ServiceName>(
     clearTimeout(retry);
     await working;
   });
-  // The read model's list of streams to erase survives a crash: the first batch, or this pass, finds what was left.
+  // The read model's list of streams to erase survives a crash: the first batch or this pass finds what is left.
   const model = await startReadModel(readModel, look);
   look();
   return {
@@ -152,8 +152,8 @@ export async function startErasure<S extends ServiceName>(
 }
 
 /**
- * A stream as exported for one of its people: all events, with the texts that they wrote or agreed on. The texts of
- * others are not decrypted, and are ''.
+ * A stream as exported for one of its people: all events, with the text that they wrote or agreed on. Other people's
+ * text is not decrypted and becomes ''.
  */
 async function recordOf(store: Pick<EventStore, 'read'>, stream: string, person: string): Promise<PersonalRecord> {
   const kind = categoryOf(stream);

@@ -16,7 +16,7 @@ const streams = table(
   {
     stream: pair('text', ({ stream }) => stream),
     subject: pair('uuid', ({ subject }) => subject),
-    // The field that names the subject in the stream's events.
+    // The field that identifies the subject in the stream's events.
     person: pair('text NOT NULL', ({ person }) => person),
   },
   { key: ['stream', 'subject'], indexes: ['(subject)'] },
@@ -33,15 +33,15 @@ const toErase = table<never>(
   { key: ['stream', 'subject'] },
 );
 
-/** The categories of a service's log whose streams are about people. */
+/** The categories in a service's log whose streams are about people. */
 const categoriesOf = (service: ServiceName): readonly StreamCategory[] =>
   (Object.keys(CATALOG) as StreamCategory[]).filter(
     (category) => CATALOG[category].log === service && Object.keys(peopleOf(category)).length > 0,
   );
 
 /**
- * The type of event that completes a person's erasure in a stream: the one that the catalogue names, except in the
- * stream of their account. That erasure begins with UserErased, on which names are released and the key is destroyed.
+ * The event type that completes a person's erasure in a stream: the one listed in the catalogue, except in their
+ * account's stream, where the erasure begins with UserErased, after which names are released and the key is destroyed.
  */
 const completionOf = (category: string, erasure: string): string =>
   category === 'user' ? 'ErasureCompleted' : erasure;
@@ -51,7 +51,7 @@ const completionOf = (category: string, erasure: string): string =>
  * are left to erase. The erasure and the event that starts another stream about that person arrive in different
  * partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream removes it.
  *
- * It is a read model of its own, so that an event that another projection cannot apply does not delay erasures.
+ * It is a separate read model, so that an event that another projection cannot apply does not delay erasures.
  */
 export function subjectsReadModel(service: ServiceName): ReadModel {
   const own = new Set<string>(categoriesOf(service));
@@ -68,7 +68,7 @@ export function subjectsReadModel(service: ServiceName): ReadModel {
       const started = events.flatMap(startsIn);
       const erasures = events.filter(isErasure);
       const completed = events.flatMap(completesIn);
-      // Most batches only continue streams; they need not wait for other partitions.
+      // Most batches only continue streams; they do not have to wait for other partitions.
       if (started.length + erasures.length + completed.length === 0) return;
       await oneBatchAtATime(tx, 'subjects');
       await insertNew(tx, streams, started);
@@ -124,9 +124,9 @@ async function forgetPairs(tx: Tx, completed: readonly Pair[]): Promise<void> {
 }
 
 /**
- * Deletes the stored answers to the person's commands: they may contain the person's texts, and a repeated registration
- * would sign in an erased user. Repeated for each erased stream, because of commands that were running during the
- * erasure.
+ * Deletes the stored responses to the person's commands: they may contain the person's text, and a repeated
+ * registration would sign in an erased user. Repeated for each erased stream, because of commands that were running
+ * during the erasure.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
@@ -137,7 +137,7 @@ async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly st
   );
 }
 
-/** A stream from which to erase a person, the field that names them there, and the event that requested it. */
+/** A stream to erase a person from, the field that identifies them there, and the event that requested it. */
 export type ToErase = Pair & Readonly<{ person: string; eventId: string; correlationId: string }>;
 
 export function subjectQueries(pool: Pool, schema: string) {
@@ -152,7 +152,7 @@ export function subjectQueries(pool: Pool, schema: string) {
       });
       return rows;
     },
-    /** Every stream of this service about a person. */
+    /** Every stream in this service about a person. */
     async streamsOf(subject: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ stream: string }>({
         name: `streams-${schema}`,

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { type Decider, handle, load, RESERVE, Refused, StreamFull } from './decide.ts';
-import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
+import { type EventSelection, type EventStore, WrongExpectedVersion } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
 
 type Added = Event<'Added', { n: number }>;
@@ -13,7 +13,7 @@ const sum: Decider<number, number, Added, 'too-much'> = {
   decide: (total, n) => (total + n > 10 ? { refused: 'too-much' } : n === 0 ? [] : [{ type: 'Added', data: { n } }]),
 };
 
-/** A store in memory with simulated conflicts. */
+/** An in-memory store with simulated conflicts. */
 function memoryStore(conflicts = 0): EventStore & { appends: number } {
   const streams = new Map<string, Recorded[]>();
   const store = {
@@ -71,13 +71,13 @@ test('a stream read by the caller is read again only if it has changed or the co
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('a conflict starts the command again, up to ten times', async () => {
+test('a conflict restarts the command, up to ten times', async () => {
   const recovering = memoryStore(9);
   expect(await handle(recovering, sum, 'sum')('1', 1, context())).toMatchObject({ version: 1 });
   await expect(handle(memoryStore(10), sum, 'sum')('1', 1, context())).rejects.toThrow(WrongExpectedVersion);
 });
 
-test('a repeated command is not decided again, even if it would now be refused', async () => {
+test('a repeated command is not decided again, even if it would be refused now', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum');
   const first = context();
@@ -95,7 +95,7 @@ test('a stream accepts its maximum number of events; a full one is refused witho
   expect(store.appends).toBe(4);
 });
 
-test('a repeated command that a full stream has already accepted is answered again', async () => {
+test('a repeated command that a full stream has already accepted gets the same result again', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum', 1);
   const last = context();
@@ -125,7 +125,7 @@ test('a full stream accepts events that end something, up to a limit', async () 
 });
 
 // @covers found:61
-test('a stream of large texts is full after fewer events, and still accepts events that end something', async () => {
+test('a stream with large texts is full after fewer events but still accepts events that end something', async () => {
   type Told = Event<'Told' | 'ProjectClosed', { text: string }>;
   const tell: Decider<number, Told, Told> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
   const store = memoryStore();
@@ -136,7 +136,7 @@ test('a stream of large texts is full after fewer events, and still accepts even
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
 });
 
-test('each person has half of a stream of two people, so that neither can block what the other must do', async () => {
+test('each person has half of a two-person stream, so that neither can block what the other must do', async () => {
   type Said = Event<'PaymentMarked' | 'WorkDelivered', object>;
   const say: Decider<number, Said, Said> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
   const store = memoryStore();
@@ -154,12 +154,12 @@ test('each person has half of a stream of two people, so that neither can block 
 });
 
 // @covers found:61
-test('only the last of the events that replace the same value is needed, and all that replace nothing', async () => {
+test('only the last of the events that replace the same value is needed, along with all that replace nothing', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();
   const store: EventStore = {
     append: inner.append,
-    async read<E extends Event>(stream: string, asked?: Wanted<E>) {
+    async read<E extends Event>(stream: string, asked?: EventSelection<E>) {
       const events = await inner.read<E>(stream);
       wanted = asked?.(events);
       return events;

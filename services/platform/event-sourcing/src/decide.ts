@@ -3,13 +3,13 @@ import type { Capacity, Declared } from '@hirelane/api/events/category';
 import { isErasedFor, isShared } from '@hirelane/api/events/people';
 import { schemaVersionOf } from '@hirelane/api/events/versions';
 import type { FieldError } from '@hirelane/api/problem';
-import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
+import { type EventSelection, type EventStore, WrongExpectedVersion } from './event-store.ts';
 import { categoryOf, type Event, type NewEvent, type Recorded, SubjectErased } from './events.ts';
 import { eventId } from './ids.ts';
 
 /**
- * A business rule refused the command. `refused` is one of a service's closed set of reasons; `errors` contain the
- * fields concerned.
+ * A business rule refused the command. `refused` is one of a service's closed set of reasons; `errors` contains the
+ * affected fields.
  */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
 
@@ -19,26 +19,32 @@ export type Decider<S, C, E extends Event, R extends string = never> = Readonly<
   evolve(state: S, event: E): S;
   /**
    * Names what an event replaces as a whole, whatever it was before; null: nothing. Earlier events with the same name
-   * may reach `evolve` with encrypted texts.
+   * may reach `evolve` with their text encrypted.
    */
   replaces?(event: E): string | null;
   decide(state: S, command: C): readonly E[] | Refusal<R>;
 }>;
 
+/** The refusals of a decider. */
+export type RefusalOf<D extends Readonly<{ decide(...args: never): unknown }>> = Extract<
+  ReturnType<D['decide']>,
+  Refusal
+>['refused'];
+
 /** Everything about a command except its content. */
 export type Context = Readonly<{
-  /** UUID; the same for every attempt of one command. */
+  /** UUID; the same for every attempt at a command. */
   commandId: string;
   correlationId: string;
   /** Id of the acting user. */
   actor: string;
-  /** Id of that user's session; absent if none exists. */
+  /** That user's session id, if any. */
   sessionId?: string;
 }>;
 
 export type Written<S> = Readonly<{ stream: string; version: number; state: S }>;
 
-/** Thrown by `handle` so that a refusal ends the request; the service's app turns it into a problem. */
+/** Thrown by `handle` so that a refusal ends the request; the service's app converts it to a problem. */
 export class Refused<R extends string = string> extends Error {
   override readonly name = 'Refused';
   readonly reason: R;
@@ -56,7 +62,7 @@ export class StreamFull extends Error {
 }
 
 /**
- * Whether the error is a refusal by `handle`: the command was not written, and would not be if it were tried again now.
+ * Whether the error is a refusal by `handle`: the command was not written, and would not be if it were retried now.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Refused || error instanceof StreamFull || error instanceof SubjectErased;
@@ -73,16 +79,16 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
   replaces && lastOfEach(replaces);
 
 /**
- * Creates the command handler of a decider: read, fold, decide, append; after a conflict it starts again, at most 10
+ * Creates the command handler of a decider: read, fold, decide, append; after a conflict it starts over, at most 10
  * times.
  *
  * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
  * events just read, the command is not decided again. Throws Refused; SubjectErased if the stream's owner or the acting
  * user has been erased; StreamFull for a stream of `max` events or of `max` times 4,000 characters; and the store's own
- * errors. In a stream of two people each has half. Erasing personal data (`eraseStream`) has no limit.
+ * errors. In a two-person stream, each person has half. Erasing personal data (`eraseStream`) has no limit.
  *
- * `known`: the stream as the caller has just read it, which saves a read; its texts may be encrypted if neither the
- * decision nor the caller uses them. It can only lead to an append, whose expected version proves that it is current: a
+ * `known`: the stream as the caller has just read it, which saves a read; its text may be encrypted if neither the
+ * decision nor the caller uses it. It can only lead to an append, whose expected version proves that it is current: a
  * refusal is decided again after a read.
  */
 export function handle<S, C, E extends Event, R extends string>(
@@ -122,7 +128,7 @@ export function handle<S, C, E extends Event, R extends string>(
   };
 }
 
-/** Adds to a decided event its id and its meta, with the current schema version of its type. */
+/** Adds the id and meta to a decided event, with the current schema version of its type. */
 export function stamp<E extends Event>(event: E, stream: string, index: number, context: Context): NewEvent<E> {
   const { commandId, correlationId, actor } = context;
   return {
@@ -132,7 +138,7 @@ export function stamp<E extends Event>(event: E, stream: string, index: number, 
   };
 }
 
-/** Returns the state and the version of one stream; the initial state and 0 if it does not exist. */
+/** Returns the state and version of one stream; the initial state and 0 if it does not exist. */
 export async function load<S, C, E extends Event, R extends string>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<S, C, E, R>,
@@ -143,12 +149,12 @@ export async function load<S, C, E extends Event, R extends string>(
 }
 
 /**
- * The events that a fold needs: the last of those that replace the same thing as a whole, and all that replace nothing.
- * `replaces` returns the name of that thing; null: none. Most of the cost of reading a long stream is decrypting texts
- * that were replaced later.
+ * The events a fold needs: the last of those that replace the same value as a whole, and all that replace nothing.
+ * `replaces` returns the name of that value; null: none. Most of the cost of reading a long stream is decrypting text
+ * that was replaced later.
  */
 const lastOfEach =
-  <E extends Event>(replaces: (event: E) => string | null): Wanted<E> =>
+  <E extends Event>(replaces: (event: E) => string | null): EventSelection<E> =>
   (events) => {
     const names = events.map(replaces);
     const last = new Map(names.map((name, i) => [name, i]));
@@ -168,7 +174,7 @@ export const CAPACITY_OF: Readonly<Record<string, Capacity | undefined>> = Objec
 export const RESERVE = 100;
 
 /**
- * Average characters allowed per event: a stream of the largest texts is full after fewer events. Events of the
+ * Average characters allowed per event: a stream with the largest texts is full after fewer events. Events of the
  * `reserve` are limited only by their number.
  */
 const EVENT_SIZE = 4_000;
@@ -176,12 +182,12 @@ const EVENT_SIZE = 4_000;
 type Counted = Pick<Event, 'type' | 'data'>;
 
 /**
- * The capacity of a stream: `max` events, and the reserve. In a stream of two people, `ofActor` counts the acting
- * user's events; each has half of both, so that neither can block what the other must be able to do.
+ * A stream's capacity: `max` events plus the reserve. In a two-person stream, `ofActor` counts the acting user's
+ * events; each person has half of both, so that neither can block what the other must be able to do.
  */
 type Limit<E> = Readonly<{ max: number; ofActor?: (event: E) => boolean }>;
 
-/** Returns what these events would exceed; null if they fit. */
+/** Returns the limit that these events would exceed; null if they fit. */
 function excessOf<E extends Counted>(
   past: readonly E[],
   decided: readonly Counted[],
@@ -199,7 +205,7 @@ function excessOf<E extends Counted>(
 }
 
 /**
- * Approximate number of characters in an event's data, which is nearly all text. Encrypted texts count with their
+ * Approximate number of characters in an event's data, which is nearly all text. Encrypted text counts with its
  * encrypted length.
  */
 function sizeOf(value: unknown): number {

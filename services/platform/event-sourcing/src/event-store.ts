@@ -4,28 +4,28 @@ import type { Event, NewEvent, Recorded } from './events.ts';
 /** One service's log. Commit order is position order; streams have versions 1..n without gaps. */
 export interface EventStore {
   /**
-   * Every event of a stream, oldest first; `[]` if none exists. The texts of events that are not `wanted` may stay
+   * Every event in a stream, oldest first; `[]` if the stream does not exist. Text in events that are not `wanted` may stay
    * encrypted.
    */
-  read<E extends Event>(stream: string, wanted?: Wanted<E>): Promise<readonly Recorded<E>[]>;
+  read<E extends Event>(stream: string, wanted?: EventSelection<E>): Promise<readonly Recorded<E>[]>;
   /**
-   * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
-   * not exist. Returns the new version once it is durable. Throws WrongExpectedVersion if the stream is at another
-   * version, BadEvent if the events can never be stored, NotWriting if the append got no turn; after any other error
-   * the outcome is unknown: read the stream and look for your ids.
+   * Appends all events or none. `expected` is the stream version that the caller read; 0 means that the stream must not
+   * exist. Returns the new version once it is durable. Throws WrongExpectedVersion if the stream is at another version,
+   * BadEvent if the events can never be stored, NotWriting if the append got no turn; after any other error the outcome
+   * is unknown: read the stream and look for your ids.
    */
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
 
-/** Returns for each event of a stream whether its reader needs its texts. */
-export type Wanted<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
+/** Returns for each event in a stream whether its reader needs its text. */
+export type EventSelection<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
 
-/** One service's log, read page by page, for readers that store their own position and may return years later. */
+/** One service's log, read page by page, for readers that store their own position and may come back years later. */
 export interface EventLog {
   /**
-   * Up to `limit` events of a category after a position (null: from the first), oldest first. Fewer, or none, if there
-   * are no more at the moment, or if others lie between and there was no time to search further: the next page starts
-   * at `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
+   * Up to `limit` events in a category after a position (null: from the first), oldest first. Fewer, or none, if there
+   * are no more at the moment or there was no time to search past other events in between: the next page starts at
+   * `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
@@ -33,13 +33,13 @@ export interface EventLog {
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**
-   * The position up to which the log was searched: that of the last event, or a later one. Equal to `after` if nothing
-   * new was found, or too little to be worth a new position.
+   * How far the log was searched: the position of the last event, or a later one. Equal to `after` if nothing new was
+   * found, or too little to be worth a new position.
    */
   upTo: string | null;
 }>;
 
-/** The position is not in this log: it is from another log, or the log was restored from an older backup. */
+/** The position is not in this log: it is from a different log, or the log was restored from an older backup. */
 export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition';
 }
@@ -61,28 +61,28 @@ export class BadEvent extends Error {
 }
 
 /**
- * The append got no turn: there was no connection, or other writers always came first. It is not written, and will not
- * be.
+ * The append got no turn: there was no connection, or other writers always came first. It has not been and will not be
+ * written.
  */
 export class NotWriting extends Error {
   override readonly name = 'NotWriting';
 }
 
 /**
- * The JSON text of an event's data or meta. Throws BadEvent for NUL and lone surrogates: PostgreSQL's `json` stores
- * their escapes, but cannot turn them back into text, so one such event would stop every projection.
+ * An event's data or meta as JSON text. Throws BadEvent for NUL and lone surrogates: PostgreSQL's `json` stores their
+ * escapes, but cannot convert them back to text, so one such event would stop every projection.
  */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined) throw new BadEvent('the event has no data');
-  // JSON escapes such characters, so text without such an escape needs no further check.
+  // JSON escapes such characters, so text without such an escape does not have to be checked.
   if (ESCAPED.test(text)) refuseHostile(value);
   return text;
 }
 
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
-/** Throws for whatever `toJson` refuses, for a store whose library serializes the JSON itself. */
+/** Throws for anything that `toJson` refuses, for a store whose library serializes the JSON itself. */
 export function refuseUnstorable(value: unknown): void {
   if (value === undefined) throw new BadEvent('the event has no data');
   refuseHostile(value);

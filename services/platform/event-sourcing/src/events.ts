@@ -22,9 +22,9 @@ export type Recorded<E extends Event = Event> = NewEvent<E> &
   Readonly<{
     /** `${category}-${id}`; a category has no hyphen. */
     stream: string;
-    /** 1, 2, 3 … in the stream, without gaps. */
+    /** 1, 2, 3 … within the stream, without gaps. */
     version: number;
-    /** Opaque; increasing in one log. */
+    /** Opaque; increasing within a log. */
     position: string;
     /** RFC 3339, UTC. */
     at: string;
@@ -32,7 +32,7 @@ export type Recorded<E extends Event = Event> = NewEvent<E> &
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
-/** The data of the events of this type, in their order. */
+/** The data of the events of this type, in order. */
 export const dataOf = <E extends Event, T extends E['type']>(events: readonly E[], type: T) =>
   events
     .filter((event): event is Extract<E, Readonly<{ type: T }>> => event.type === type)
@@ -44,13 +44,13 @@ export const isOf =
   <E extends Recorded<EventOf<StreamCategory>>>(event: E): event is E & Recorded<EventOf<C>> =>
     categoryOf(event.stream) === category;
 
-/** Returns the service whose log contains a stream category. Throws for one that is not in the catalogue. */
+/** Returns the service whose log contains a stream category. Throws if it is not in the catalogue. */
 export function logOf(category: string): ServiceName {
   if (category in CATALOG) return CATALOG[category as StreamCategory].log;
   throw new Error(`no service has a log for the stream category ${category}`);
 }
 
-/** The person has been erased: nothing can be written about them any more. */
+/** The person has been erased: nothing can be written about them any longer. */
 export class SubjectErased extends Error {
   override readonly name = 'SubjectErased';
 }

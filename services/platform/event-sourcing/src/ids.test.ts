@@ -18,7 +18,7 @@ test("an id has the clock's time, even after the clock was ahead and is correcte
   expect([newId(), newId()].map(madeAtMs)).toEqual([now, now]);
 });
 
-test('an event’s id is the same on every attempt, and different for another stream or index', () => {
+test('an event’s id is the same on every attempt but different for another stream or index', () => {
   const command = newId();
   expect(eventId(command, 'project-1', 0)).toBe(eventId(command, 'project-1', 0));
   const others = [eventId(command, 'project-2', 0), eventId(command, 'project-1', 1), eventId(newId(), 'project-1', 0)];

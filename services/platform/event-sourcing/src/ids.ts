@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
-/** The time of the last id, and the counter that orders ids of the same ms. */
+/** The time of the last id, and the counter that orders ids created in the same ms. */
 let last = { msecs: 0, seq: 0 };
 
 /**
  * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the clock's time even after the clock was
- * set back: by default the library continues from the latest time it has seen, and every id would be in the future.
+ * set back: by default the library continues from the latest time it has seen, so every id would be in the future.
  */
 export function newId(): string {
   const msecs = Date.now();
@@ -18,8 +18,8 @@ export function newId(): string {
 export const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /**
- * The id of the `index`th event that a command writes to a stream: UUIDv5 of the command's id, so that a retry computes
- * the same ids and finds them. The stream is in the name because one command may write to two.
+ * The id of the `index`th event that a command writes to a stream: a UUIDv5 of the command's id, so that a retry
+ * computes the same ids and finds them. The stream is part of the name because one command may write to two.
  */
 export const eventId = (commandId: string, stream: string, index: number): string =>
   v5(`${stream}/${index}`, commandId);

@@ -1,5 +1,5 @@
 /**
- * Runs tasks with the same key one after the other, in order of arrival. Concurrent commands to one stream then do not
+ * Runs tasks with the same key one after another, in order of arrival, so that concurrent commands to one stream do not
  * conflict within this process; other processes may still cause conflicts.
  */
 export function openTurns() {

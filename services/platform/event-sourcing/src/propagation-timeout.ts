@@ -1,12 +1,12 @@
 import { madeAtMs } from './ids.ts';
 
-/** How long an acknowledged event may take to reach other services, even on an overloaded machine. */
+/** How long it may take for an acknowledged event to reach other services, even on an overloaded machine. */
 const PROPAGATION_TIMEOUT_MS = 5_000;
 const JUST_MADE_MS = 30_000;
 
 /**
- * Returns the propagation timeout in ms for the thing with this id: 0 if the UUIDv7 was created long ago, or if it is
- * not a UUIDv7, because no event about it is on its way. `now` in ms.
+ * Returns the propagation timeout in ms for the item with this id: 0 if the id is a UUIDv7 created long ago or not a
+ * UUIDv7, because no event about it is on its way. `now` in ms.
  */
 export function propagationTimeoutMs(id: string, now: number = Date.now()): number {
   if (!isV7(id)) return 0;

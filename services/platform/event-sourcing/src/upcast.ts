@@ -9,7 +9,7 @@ export class NewerSchema extends Error {
 
 /**
  * Returns the event in its current type and shape, whichever release wrote it
- * (docs/decisions/0040-versions-of-events.md); its id, version and position stay. An event in the current shape is
+ * (docs/decisions/0040-versions-of-events.md); its id, version and position are kept. An event in the current shape is
  * returned unchanged. Throws NewerSchema.
  */
 export function upcast<E extends Event>(event: Recorded<E>): Recorded<E> {
@@ -29,11 +29,11 @@ export function upcast<E extends Event>(event: Recorded<E>): Recorded<E> {
       `version ${event.version} of ${event.stream} is a ${type} of schema ${schema}; this release knows ${known}`,
     );
   }
-  // The type is not checked here: the catalogue's tests replay every former shape.
+  // The type is not checked here: the catalogue's tests replay every old shape.
   return { ...event, type, data, meta: { ...event.meta, schema } } as Recorded as Recorded<E>;
 }
 
-/** Reads streams as stored, with personal texts encrypted, but every event in its current shape. */
+/** Reads streams as stored, with personal text encrypted, but with every event in its current shape. */
 export const upcastingRead =
   (read: EventStore['read']): EventStore['read'] =>
   async (stream, wanted) =>

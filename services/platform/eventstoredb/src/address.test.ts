@@ -23,7 +23,7 @@ test.each([
   expect(parseAddress(url)).toEqual({ login, hosts, nodes, hasTls, authority: undefined });
 });
 
-test("the authority is a file, whatever the case of the setting's name", () => {
+test("the certificate authority is a file, whatever the case of the setting's name", () => {
   expect(parseAddress('esdb://a?tlsCaFile=/certs/my%20ca.crt').authority).toBe('/certs/my ca.crt');
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['a password with a slash', `esdb://u:${SECRET}/x@a`, 'percent-encode'],
   ['a password with a colon', `esdb://u:${SECRET}:x@a`, 'percent-encode'],
   ['a password with a lone percent sign', `esdb://u:${SECRET}%@a`, '%25'],
-])('%s is refused, without the password', (_, url, why) => {
+])('%s is refused, and the error does not contain the password', (_, url, why) => {
   expect(refusal(url)).toContain(why);
 });

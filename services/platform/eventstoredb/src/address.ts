@@ -1,21 +1,21 @@
 import { ConfigError } from '@hirelane/runtime/config';
 
-export type Login = Readonly<{ name: string; password: string }>;
+export type ServerLogin = Readonly<{ name: string; password: string }>;
 
-/** An address of EventStoreDB, such as `esdb://user:password@a:2113,b:2113?tlsCAFile=/certs/ca.crt`. */
-export type Address = Readonly<{
-  /** Absent for a server without users. */
-  login: Login | undefined;
-  /** The servers without user and password: `a:2113,b:2113`. */
+/** An EventStoreDB address, such as `esdb://user:password@a:2113,b:2113?tlsCAFile=/certs/ca.crt`. */
+export type ServerAddress = Readonly<{
+  /** Missing for a server without users. */
+  login: ServerLogin | undefined;
+  /** The servers without the user and password: `a:2113,b:2113`. */
   hosts: string;
   /** Each node with its port, in the same order. */
   nodes: readonly string[];
   hasTls: boolean;
-  /** File with the authority's certificate; absent: Node's own authorities. */
+  /** File with the authority's certificate; if missing, Node's own authorities. */
   authority: string | undefined;
 }>;
 
-/** The settings as the library names them: it ignores case, `-` and `_` (6.2.1). */
+/** The settings as the library spells them: it ignores case, `-` and `_` (6.2.1). */
 const SETTINGS = new Set([
   ...['usercertfile', 'userkeyfile', 'connectionname', 'nodepreference', 'throwonappendfailure', 'defaultdeadline'],
   ...['tls', 'tlsverifycert', 'tlscafile', 'keepaliveinterval', 'keepalivetimeout'],
@@ -25,10 +25,10 @@ const SETTINGS = new Set([
 const FORM = 'must be esdb://user:password@host:2113';
 
 /**
- * Parses an address as the library does. Throws ConfigError, which names `variable` and quotes nothing of the address,
- * for one that the library would parse differently, or report in a warning that contains the password.
+ * Parses an address the way the library does. Throws ConfigError, which mentions `variable` but quotes nothing from the
+ * address, if the library would parse it differently or report it in a warning that contains the password.
  */
-export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Address {
+export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): ServerAddress {
   const refuse = (why: string) => new ConfigError(`${variable}: ${why}.`);
   const [, discover, rest = '', query] = /^esdb(\+discover)?:\/\/([^?]*)(?:\?(.*))?$/.exec(url.trim()) ?? [];
   const end = rest.lastIndexOf('@');
@@ -59,7 +59,7 @@ export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Addres
   };
 }
 
-function loginIn(text: string, refuse: (why: string) => ConfigError): Login {
+function loginIn(text: string, refuse: (why: string) => ConfigError): ServerLogin {
   const [, name, password] = /^([^:@/]+):([^:@/]+)$/.exec(text) ?? [];
   if (name === undefined || password === undefined) {
     throw refuse(`${FORM}; in the user and the password, percent-encode all but letters and digits`);

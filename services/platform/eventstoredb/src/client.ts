@@ -2,7 +2,7 @@ import { type AllStreamRecordedEvent, EventStoreDBClient, type ReadAllOptions } 
 
 export type SharedClient = Readonly<{
   client: EventStoreDBClient;
-  /** The last release of a shared client closes its connection. */
+  /** Closes its connection when a shared client is released for the last time. */
   release(): Promise<void>;
 }>;
 

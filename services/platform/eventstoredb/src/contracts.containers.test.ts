@@ -20,7 +20,7 @@ if (missing !== null) {
   test.skip(`the contracts of ${SERVER}: the image is not available here`);
 }
 
-/** On an external server, the streams of a run have categories of their own, and the server is never restarted. */
+/** On an external server, each run's streams have their own categories, and the server is never restarted. */
 async function openServer() {
   if (own === undefined) {
     const { url, restart, stop } = await startEventStoreDb();

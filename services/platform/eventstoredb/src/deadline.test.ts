@@ -11,7 +11,7 @@ test('a promise that settles in time is passed on, whether it succeeds or fails'
   await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('a promise that takes longer is unanswered, and a later one still has its full time', async () => {
+test('a promise that takes longer is unanswered, but a later one still has its full time', async () => {
   const inTime = openDeadline(100);
   let answer = (_value: string) => {};
   const early = inTime(never());

@@ -8,7 +8,7 @@ import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
-/** The maximum number of events that a handler gets at once. */
+/** The maximum number of events a handler gets at once. */
 const BATCH = 500;
 
 eventBusContract('EventStoreDB (an in-memory server with its protocol)', async () => {
@@ -42,7 +42,7 @@ async function begin(options: Readonly<{ saveEvery?: number }> = {}) {
   return { server, store, bus };
 }
 
-test('is not caught up while the server has sent none of the existing events', async () => {
+test('has not caught up while the server has not sent any of the existing events', async () => {
   const { server, bus } = await begin();
   server.holdBack();
   const levels: boolean[] = [];
@@ -68,7 +68,7 @@ test('is not caught up while the server has sent none of the existing events', a
   await subscription.stop();
 });
 
-test('is no longer caught up when the server reports that the subscription fell behind, until it has caught up again', async () => {
+test('has no longer caught up when the server reports that the subscription fell behind, until it has caught up again', async () => {
   const { server, store, bus } = await begin();
   let handled = 0;
   const subscription = bus.subscribe(
@@ -90,7 +90,7 @@ test('is no longer caught up when the server reports that the subscription fell 
   await subscription.stop();
 });
 
-/** A subscriber that stores its positions, and the events that it got. */
+/** A subscriber that stores its positions and the events it received. */
 function subscriber(bus: EventBus, categories: readonly string[], start: string | null = null) {
   let position = start;
   const batches: { streams: string[]; upTo: string }[] = [];
@@ -106,7 +106,7 @@ function subscriber(bus: EventBus, categories: readonly string[], start: string 
   return { subscription, batches, position: () => position, events: () => batches.flatMap(({ streams }) => streams) };
 }
 
-test('a start reads what is new since the last position, not what other categories wrote before it', async () => {
+test('startup reads what is new since the last position, not what other categories wrote before it', async () => {
   const { server, bus } = await begin();
   server.fill('project', 40_000);
   const first = subscriber(bus, ['file']);
@@ -148,7 +148,7 @@ test('a position is saved while other categories are written, at most once per i
   await patient.subscription.stop();
 });
 
-test('a saved position is never later than an unhandled event, even after checkpoints of later events', async () => {
+test('a saved position is never later than an unhandled event, even after checkpoints for later events', async () => {
   const { server, bus } = await begin();
   const batches: { positions: bigint[]; upTo: bigint }[] = [];
   let release = () => {};
@@ -166,8 +166,8 @@ test('a saved position is never later than an unhandled event, even after checkp
   );
   await subscription.caughtUp;
   const before = server.checkpoints();
-  // While the first event is being handled, a batch waits, the library buffers eight more, and checkpoints of later
-  // events of other categories arrive.
+  // While the first event is being handled, a batch waits, the library buffers eight more, and checkpoints for later
+  // events in other categories arrive.
   server.fill('file', 1);
   await eventually(
     () => batches.length,
@@ -229,7 +229,7 @@ test('a backlog arrives in full batches, and few events wait in memory while the
     () => [sizes[0], subscription.status().behind],
     ([first, behind]) => behind === (first ?? 0) + 500,
   );
-  // Anything that the server could send beyond that would have arrived by now.
+  // Anything the server could send beyond that would have arrived by now.
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   expect(subscription.status().behind).toBe((sizes[0] ?? 0) + 500);
   release();
@@ -243,7 +243,7 @@ test('a single event is handled immediately', async () => {
   const { server, bus } = await begin();
   const alone = subscriber(bus, ['file']);
   await alone.subscription.caughtUp;
-  // No timer of the bus fires from here on: it would wait forever if it waited for more events.
+  // None of the bus's timers fires from here on: if it waited for more events, it would wait forever.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let n = 1; n <= 20; n++) {

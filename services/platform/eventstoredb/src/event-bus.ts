@@ -8,24 +8,24 @@ import { type Inbox, openInbox } from './inbox.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
-/** The whole server is one partition: it has a single order of positions. */
+/** The whole server is one partition, because it has a single order of positions. */
 const PARTITION = '$all';
 const BATCH = 500;
-/** How long a batch may wait to become full while existing events are being sent. */
+/** How long a batch may wait to fill up while existing events are being sent. */
 const GATHER_MS = 100;
-/** Between positions that are saved without an event: each is a transaction of the subscriber. */
+/** The interval between positions saved without an event: each is a transaction by the subscriber. */
 const SAVE_INTERVAL_MS = 5_000;
 
 type Options = Readonly<{
   url: string;
   log: Logger;
-  /** Milliseconds between positions that are saved without an event. */
+  /** Milliseconds between positions saved without an event. */
   saveEvery?: number;
 }>;
 
 /**
  * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last
- * handled event or, if events of other categories follow, one that the server has reported since.
+ * handled event or, if events in other categories follow, one reported by the server since.
  */
 export function openEventStoreDbBus({ url, log, saveEvery = SAVE_INTERVAL_MS }: Options): EventStoreDbBus {
   const { client, release } = shareClient(url);
@@ -115,7 +115,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery }: Fo
 
   function status() {
     const waiting = inHand + (inbox?.size() ?? 0);
-    // While the server sends existing events, none may have arrived yet although many exist.
+    // While the server is sending existing events, none may have arrived yet even though many exist.
     const behind = inbox && (waiting > 0 || inbox.isCaughtUp()) ? waiting : null;
     return { behind, ...(failure && { error: failure }) };
   }
@@ -132,7 +132,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery }: Fo
   };
 }
 
-/** Waits until a batch is full, but only briefly once its first event has arrived. */
+/** Waits until a batch is full, but only briefly after its first event has arrived. */
 async function gather(inbox: Inbox): Promise<void> {
   const until = performance.now() + GATHER_MS;
   for (let left = GATHER_MS; left > 0; left = until - performance.now()) {

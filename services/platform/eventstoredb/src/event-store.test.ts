@@ -46,7 +46,7 @@ describe('EventStoreDB', () => {
   }
 
   test.each(['store and cut', 'store and say nothing', 'say nothing'] as const)(
-    'an append whose answer is lost (%s) is sent again, and stored once',
+    'an append whose response is lost (%s) is sent again and stored once',
     async (how) => {
       const stream = newStream();
       server.misbehave(how);
@@ -55,7 +55,7 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('a late answer is awaited until the deadline, and no longer', async () => {
+  test('a late response is awaited until the deadline and no longer', async () => {
     server.misbehave({ wait: 100 });
     expect(await store.append(newStream(), 0, [sample()])).toBe(1);
     server.misbehave('say nothing', 'say nothing', 'say nothing');
@@ -63,7 +63,7 @@ describe('EventStoreDB', () => {
   });
 
   test.each(['ABORTED', 'CANCELLED', 'DEADLINE_EXCEEDED', 'UNAVAILABLE'] as const)(
-    'a server that always answers %s causes a transient error',
+    'a server that always responds with %s causes a transient error',
     async (name) => {
       server.misbehave(...Array.from({ length: 50 }, () => ({ status: status[name] })));
       const error = await store.append(newStream(), 0, [sample()]).catch((thrown: unknown) => thrown);
@@ -72,7 +72,7 @@ describe('EventStoreDB', () => {
   );
 
   test.each(['reset', 'not ready', 'busy'] as const)(
-    'an append that a cluster refuses while electing a leader (%s) is sent again, and finally throws Unanswered',
+    'an append that a cluster refuses while electing a leader (%s) is sent again and finally throws Unanswered',
     async (how) => {
       const stream = newStream();
       server.misbehave(how, how);
@@ -82,7 +82,7 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('a read waits for a leader, and throws Unanswered if none exists in time', async () => {
+  test('a read waits for a leader and throws Unanswered if none is elected in time', async () => {
     const stream = newStream();
     await store.append(stream, 0, samples(2));
     server.elect(true);
@@ -94,7 +94,7 @@ describe('EventStoreDB', () => {
   });
 
   test('another writer’s append causes WrongExpectedVersion, even after an unanswered attempt', async () => {
-    // The second attempt must not time out while it is being answered: a third would succeed.
+    // The second attempt must not time out while the server is responding: a third would succeed.
     const store = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
@@ -103,7 +103,7 @@ describe('EventStoreDB', () => {
     await store.stop();
   });
 
-  test('the stores of one process share a connection, and the last to stop closes it', async () => {
+  test('the stores in one process share a connection, and the last to stop closes it', async () => {
     const other = openEventStoreDb({ url: server.url });
     const stream = newStream();
     await other.append(stream, 0, [sample()]);
@@ -111,7 +111,7 @@ describe('EventStoreDB', () => {
     expect(await store.append(stream, 1, [sample()])).toBe(2);
   });
 
-  test('a page is answered in time, however many events lie between; the next one continues there', async () => {
+  test('a page is returned in time, however many events lie in between; the next one continues there', async () => {
     const server = await startFakeEventStoreDb({ scannedPerSecond: 10_000 });
     // The server takes 2 s to find the second event, longer than the deadline.
     const store = openEventStoreDb({ url: server.url, deadline: 1_500, pageTime: 200 });
@@ -141,7 +141,7 @@ describe('EventStoreDB', () => {
     expect(server.scanned() - before).toBeLessThan(3_000);
   });
 
-  test('a page continues with the next event although the event at its position has been scavenged', async () => {
+  test('a page continues with the next event even though the event at its position has been scavenged', async () => {
     const store = openPatient();
     server.fill('file', 1);
     server.fill('$stats', 2_500);
@@ -155,7 +155,7 @@ describe('EventStoreDB', () => {
     ]);
   });
 
-  test('a page without any answer is an error, and not an empty page', async () => {
+  test('a page without any response is an error and not an empty page', async () => {
     server.holdBack();
     await expect(store.readAfter('file', null, 10)).rejects.toThrow(Unanswered);
   });

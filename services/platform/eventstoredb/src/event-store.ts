@@ -28,19 +28,20 @@ import { parsePosition, toRecorded } from './recorded.ts';
 export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
 /**
- * How long one attempt may take. The library does not enforce its own deadline: a silent server would block us forever.
+ * The maximum duration of one attempt. The library does not enforce its own deadline: a silent server would block us
+ * forever.
  */
 const TRY_TIMEOUT_MS = 5_000;
 const TRIES = 3;
-/** How long a page is searched for before it is answered with what was found. */
+/** How long to search for a page before returning what was found. */
 const PAGE_MS = 700;
-/** Before the second attempt; doubled before each later one. */
+/** The wait before the second attempt; doubled before each later one. */
 const BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 1_000;
 
 /**
- * The event store in EventStoreDB, or KurrentDB, which has the same protocol. All services may share one server: a
- * stream's name begins with its category, and a category belongs to one service. `deadline` of an attempt and
+ * The event store in EventStoreDB or KurrentDB, which has the same protocol. All services may share one server: a
+ * stream's name begins with its category, and a category belongs to one service. `deadline` (per attempt) and
  * `pageTime` in ms.
  */
 export function openEventStoreDb(
@@ -113,7 +114,7 @@ export function openEventStoreDb(
 }
 
 function propose({ id, type, data, meta }: NewEvent) {
-  // Refuses the same events as PostgreSQL, because a log may be moved from one store to the other.
+  // Refuses the same events as PostgreSQL, because a log may be moved between the stores.
   refuseUnstorable(data);
   refuseUnstorable(meta);
   return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: meta });
@@ -126,7 +127,7 @@ type Page = Readonly<{
   category: string;
   after: string | null;
   limit: number;
-  /** Milliseconds that the search may take; longer only until there is an event, or a position to continue from. */
+  /** How many milliseconds the search may take; longer only until there is an event or a position to continue from. */
   time: number;
   /** Ends the read, which then throws the signal's reason. */
   signal: AbortSignal;
@@ -134,7 +135,7 @@ type Page = Readonly<{
 
 /**
  * Reads a page as defined by `EventLog`, through a subscription that ends after enough events, at the end of the log,
- * or when its time is over: the server filters by category only for subscriptions.
+ * or when its time is up: the server filters by category only for subscriptions.
  */
 async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage> {
   const { category, after, limit, time, signal } = page;
@@ -163,13 +164,13 @@ async function reaches(client: EventStoreDBClient, position: string, signal: Abo
   return end !== undefined && parsePosition(position).commit <= end.position.commit;
 }
 
-/** Passes on the result of a promise, or rejects with Unanswered if that takes longer than `ms`. */
+/** Passes on a promise's result, or rejects with Unanswered if that takes longer than `ms`. */
 type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 type Pending = Readonly<{ until: number; reject: (error: Error) => void }>;
 
 /**
- * One timer for all pending promises: each may take equally long, so they time out in the order in which they began. A
+ * One timer for all pending promises: they all have the same time limit, so they time out in the order they began. A
  * timer and a signal for each append cost as much as the append itself.
  */
 export function openDeadline(ms: number): Deadline {

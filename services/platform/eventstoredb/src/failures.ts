@@ -8,7 +8,7 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 
-/** The server answers, and refuses us: waiting does not help. The message says what to do. */
+/** The server responds but refuses us: waiting does not help. The message says what to do. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
@@ -21,12 +21,14 @@ const UNTRUSTED =
   /self.signed certificate|wrong version number|unable to (?:verify|get) [\w ]{0,60}certificate|certificate has expired/i;
 const OTHER_NAME = /does not match certificate's altnames/i;
 
-/** Answers of a cluster that is electing a leader, for which the library has no error class (23.10.6). */
+/**
+ * Responses from a cluster that is electing a leader, for which the library does not have an error class (23.10.6).
+ */
 const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
 
 /**
- * The meaning of a library error: Unanswered if waiting may help, AccessRefused if it does not. Any other error, such
- * as a version conflict, is returned unchanged.
+ * What a library error means: Unanswered if waiting may help, AccessRefused if it does not. Any other error, such as a
+ * version conflict, is returned unchanged.
  */
 export function meaningOf(error: unknown): unknown {
   const reason = refusalOf(error);
@@ -58,8 +60,8 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof Error && error.message.startsWith('Failed to discover'));
 
 /**
- * The server did not answer: it is down, starting, electing a leader or overloaded. The outcome of an append is
- * unknown: the events may have been stored or not; a retry with the same ids finds out.
+ * The server did not respond: it is down, starting, electing a leader or overloaded. The outcome of an append is
+ * unknown: the events may or may not have been stored; a retry with the same ids finds out.
  */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';

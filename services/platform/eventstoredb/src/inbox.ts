@@ -12,23 +12,23 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { readOne } from './client.ts';
 import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
 
-/** Events of other categories that the server reads between two checkpoints. */
+/** How many events of other categories the server reads between two checkpoints. */
 const WINDOW = 1_000;
 
 export type Taken = Readonly<{
   events: readonly Recorded[];
-  /** The position up to which everything has been taken; null: unknown yet. */
+  /** Everything up to this position has been taken; null: not known yet. */
   upTo: string | null;
 }>;
 
-/** The events that a subscription has delivered and that have not been taken yet. */
+/** Events that a subscription has delivered but that have not been taken yet. */
 export type Inbox = Readonly<{
   /**
-   * Resolves after a change: when that many events wait, when the server has reported a checkpoint, or after `ms`.
-   * Rejects if the subscription has ended.
+   * Resolves after a change: when that many events are waiting, when the server has reported a checkpoint, or after
+   * `ms`. Rejects if the subscription has ended.
    */
   change(events: number, ms?: number): Promise<void>;
-  /** Number of waiting events. */
+  /** The number of waiting events. */
   size(): number;
   /** Takes up to `max` events. */
   take(max: number): Taken;
@@ -41,24 +41,24 @@ type Wanted = Readonly<{
   categories: readonly string[];
   after: string | null;
   limit: number;
-  /** Ends the opening, and the subscription. */
+  /** Ends opening and the subscription. */
   signal: AbortSignal;
 }>;
 
 /**
- * Subscribes to the events of some categories after a position. At most `limit` events wait here, plus a few in the
+ * Subscribes to events in some categories after a position. At most `limit` events wait here, plus a few in the
  * library's buffer; then the server has to wait. A checkpoint's position counts once the events sent before it have
- * been taken, since the library reports it earlier.
+ * been taken, because the library reports it earlier.
  */
 export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Promise<Inbox> {
   const { categories, after, limit, signal } = wanted;
   const start = after === null ? null : await startAfter(client, parsePosition(after), wanted);
   const waiting: AllStreamResolvedEvent[] = start?.skipped ? [{ event: start.skipped }] : [];
   let upTo: Position | null = after === null ? null : parsePosition(after);
-  /** Numbers of events since the start. */
+  /** Numbers of events since startup. */
   let arrived = waiting.length;
   let taken = 0;
-  /** Checkpoints, each with the number of events that were sent before it. */
+  /** Checkpoints, each with the number of events sent before it. */
   const checkpoints: { sent: number; position: Position }[] = [];
   let isFirst = true;
   let toCatchUp: number | undefined;
@@ -74,7 +74,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       maxSearchWindow: WINDOW,
       checkpointReached: async (_subscription, position) => {
         const sent = arrived + subscription.readableLength;
-        // 23.10 reports where the page that it has read began: the first report may be next to the start itself.
+        // 23.10 reports where the page it has read began: the first report may be right next to the starting position.
         if (isFirst) {
           isFirst = false;
           return;
@@ -143,7 +143,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       if (last) upTo = last;
       while ((checkpoints[0]?.sent ?? Number.POSITIVE_INFINITY) <= taken) {
         const { position } = checkpoints.shift() as (typeof checkpoints)[number];
-        // The server's first checkpoints after it has caught up may be older than the events before them.
+        // The server's first checkpoints after catching up may be older than the events before them.
         if (isAfter(position, upTo)) upTo = position;
       }
       if (waiting.length < limit && subscription.isPaused()) subscription.resume();
@@ -161,9 +161,9 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
 type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
 
 /**
- * Where to subscribe to get everything after a position. The server skips the first event that it finds from there on:
- * if the event at the position has been scavenged, as those of the server's own streams are, it would skip the next
- * one. `skipped` is that event, if it is wanted.
+ * Where to subscribe to get everything after a position. The server skips the first event it finds from there on: if
+ * the event at the position has been scavenged, as happens in the server's own streams, it would skip the next one.
+ * `skipped` is that event, if it is wanted.
  */
 async function startAfter(client: EventStoreDBClient, after: Position, { categories, signal }: Wanted): Promise<Start> {
   const first = await readOne(client, { direction: FORWARDS, fromPosition: after }, signal);

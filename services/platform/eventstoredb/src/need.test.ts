@@ -19,10 +19,10 @@ async function serverWith(options: Parameters<typeof startFakeEventStoreDb>[0]) 
   return { server, host, as: (login: string) => `esdb://${login}@${host}${search}` };
 }
 
-/** The error of a start with this address. */
+/** The startup error with this address. */
 const startWith = (url: string) => eventStoreDbNeed(url)().catch((error: unknown) => error);
 
-test('a server that lets the user read and append is accepted, with users and without', async () => {
+test('a server that lets the user read and append is accepted, with or without users', async () => {
   const [open, closed] = [await serverWith({}), await serverWith({ users: USERS })];
   expect(await startWith(open.server.url)).toBeUndefined();
   expect(await startWith(closed.server.url)).toBeUndefined();
@@ -30,7 +30,7 @@ test('a server that lets the user read and append is accepted, with users and wi
   expect([open.server.scanned(), closed.server.scanned()]).toEqual([0, 0]);
 });
 
-test('a wrong password ends the start with one line, which does not contain the password', async () => {
+test('a wrong password stops startup with one line, which does not contain the password', async () => {
   const { host, as } = await serverWith({ users: USERS });
   const error = await startWith(as('hirelane:hunter2'));
   expect(error).toBeInstanceOf(ConfigError);
@@ -39,7 +39,7 @@ test('a wrong password ends the start with one line, which does not contain the 
   );
 });
 
-test('a user without the right to read the log ends the start', async () => {
+test('a user without permission to read the log stops startup', async () => {
   const { host, as } = await serverWith({ users: USERS });
   const error = await startWith(as('hirelane:a-password'));
   expect(error).toBeInstanceOf(ConfigError);
@@ -48,7 +48,7 @@ test('a user without the right to read the log ends the start', async () => {
   );
 });
 
-test('a certificate whose authority is not named ends the start', async () => {
+test('a certificate whose authority is not configured stops startup', async () => {
   const { server, host } = await serverWith({ users: USERS });
   const error = await startWith(server.url.replace(/[?].*/, ''));
   expect(error).toBeInstanceOf(ConfigError);
@@ -58,20 +58,20 @@ test('a certificate whose authority is not named ends the start', async () => {
   expect((error as Error).message).toContain(host);
 });
 
-test('a certificate for another name ends the start', async () => {
+test('a certificate for a different name stops startup', async () => {
   const { server } = await serverWith({ users: USERS, certifiedName: 'eventstore.example' });
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as Error).message).toContain('has a certificate for another name');
 });
 
-test('a certificate file that does not exist ends the start', async () => {
+test('a certificate file that does not exist stops startup', async () => {
   const error = await startWith('esdb://admin:hunter2@localhost:2113?tlsCAFile=/nowhere/ca.crt');
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as Error).message).toBe('EVENTSTOREDB_URL: a certificate file that it names does not exist.');
 });
 
-test('a server that accepts only small appends ends the start', async () => {
+test('a server that only accepts small appends stops startup', async () => {
   const { server, host } = await serverWith({ maxAppendSize: 1024 * 1024 });
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
@@ -80,7 +80,7 @@ test('a server that accepts only small appends ends the start', async () => {
   );
 });
 
-test('a server that is too old to report that a subscription has caught up ends the start', async () => {
+test('a server that is too old to report that a subscription has caught up stops startup', async () => {
   const { server, host } = await serverWith({ version: '22.10.4' });
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
@@ -89,7 +89,7 @@ test('a server that is too old to report that a subscription has caught up ends 
   );
 });
 
-test('unavailable nodes do not matter if another one answers', async () => {
+test('unavailable nodes do not matter if another one responds', async () => {
   const { server, host } = await serverWith({});
   const away = `127.0.0.1:${await freePort()}`;
   expect(await startWith(server.url.replace(host, `${away},${host}`))).toBeUndefined();
@@ -103,7 +103,7 @@ test('a refusal by one of several nodes is reported', async () => {
   expect((error as Error).message).toContain('refuses the user or the password');
 });
 
-test('a start waits for a server that is down or electing a leader', async () => {
+test('startup waits for a server that is down or electing a leader', async () => {
   const { server, host } = await serverWith({});
   server.elect(true);
   const electing = await startWith(server.url);
@@ -115,7 +115,7 @@ test('a start waits for a server that is down or electing a leader', async () =>
   expect(await startWith(server.url)).toBeInstanceOf(Away);
 });
 
-test('a store and a bus report a refusal, and a missing answer, as the same two errors', async () => {
+test('a store and a bus report a refusal and a missing response as the same two errors', async () => {
   const { server, as } = await serverWith({ users: USERS });
   const url = as('hirelane:a-password');
   const store = openEventStoreDb({ url, deadline: 3_000 });

@@ -14,9 +14,9 @@ import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { askAnyNode, isSupported } from './raw-client.ts';
 
 const TIMEOUT_MS = 5_000;
-/** The server's default limit is 1 MiB, and one event may be larger. */
+/** The server's default limit is 1 MiB, and a single event may be larger. */
 const APPEND_MIN = 2 * 1024 * 1024;
-/** A stream to which nothing is ever written. */
+/** A stream that is never written to. */
 const PROBE = 'hirelane_probe';
 
 /** Requires an EventStoreDB that lets us read its log and append events of our maximum size. */
@@ -44,15 +44,15 @@ export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Ne
       throw error;
     } finally {
       clearTimeout(late);
-      // Not awaited: a server that stopped answering would delay it.
+      // Not awaited, because a server that stopped responding would delay it.
       void release().catch(() => undefined);
     }
   };
 }
 
 /**
- * Translates an error. For several nodes the library only reports that none could be discovered, so the nodes are asked
- * for the reason.
+ * Translates an error. With several nodes, the library only reports that it could not discover one, so the nodes are
+ * asked for the reason.
  */
 async function meaningFor(url: string, error: unknown): Promise<unknown> {
   const meaning = meaningOf(error);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKWARDS, END, type EventStoreDBClient, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
 import { ConfigError } from '@hirelane/runtime/config';
-import { type Login, parseAddress } from './address.ts';
+import { parseAddress, type ServerLogin } from './address.ts';
 import { shareClient } from './client.ts';
 import { meaningOf } from './failures.ts';
 import { eventStoreDbNeed } from './need.ts';
@@ -18,9 +18,9 @@ export type Prepared = Readonly<{
 }>;
 
 /**
- * Creates the user of `url`, or sets its password, and allows it to read `$all`, through which every subscription
- * reads. `adminUrl` is the address with an administrator's login. Can be repeated. Afterwards `url` is checked as at a
- * start: throws ConfigError, Away, and gRPC's errors.
+ * Creates the user of `url`, or sets its password, and allows it to read `$all`, which every subscription reads
+ * through. `adminUrl` is the address with an administrator's login. Can be repeated. Afterwards `url` is checked as at
+ * startup: throws ConfigError, Away, and gRPC's errors.
  */
 export async function prepareServer(url: string, adminUrl: string): Promise<Prepared> {
   await eventStoreDbNeed(adminUrl, 'EVENTSTOREDB_ADMIN_URL')();
@@ -38,7 +38,7 @@ export async function prepareServer(url: string, adminUrl: string): Promise<Prep
   }
 }
 
-/** Each node caches a password that it has checked, and looks for changes once a second. */
+/** Each node caches a password that it has checked and looks for changes once a second. */
 async function untilKnown(url: string): Promise<void> {
   for (const until = performance.now() + KNOWN_WITHIN_MS; ; await sleep(KNOWN_WITHIN_MS / 10)) {
     try {
@@ -50,7 +50,7 @@ async function untilKnown(url: string): Promise<void> {
 }
 
 /** Returns whether the user is new. */
-async function makeUser(node: RawClient, login: Login): Promise<boolean> {
+async function makeUser(node: RawClient, login: ServerLogin): Promise<boolean> {
   try {
     await node.createUser(login);
     return true;
@@ -61,7 +61,7 @@ async function makeUser(node: RawClient, login: Login): Promise<boolean> {
   }
 }
 
-/** Returns whether the user was missing in the access list. Its other entries stay. */
+/** Returns whether the user was missing from the access list. Its other entries are kept. */
 async function letRead(client: EventStoreDBClient, name: string): Promise<boolean> {
   const expectedRevision = await metadataRevision(client);
   const { metadata } = await client.getStreamMetadata(ALL);
@@ -77,7 +77,8 @@ async function letRead(client: EventStoreDBClient, name: string): Promise<boolea
 }
 
 /**
- * Read before the metadata, so that a change in between is a conflict. The library reports a position instead (6.2.1).
+ * Read before the metadata, so that a change in between causes a conflict. The library reports a position instead
+ * (6.2.1).
  */
 async function metadataRevision(client: EventStoreDBClient) {
   try {

@@ -7,23 +7,23 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import usersGrpc from '@eventstore/db-client/generated/users_grpc_pb.js';
 import usersPb from '@eventstore/db-client/generated/users_pb.js';
 import grpc from '@grpc/grpc-js';
-import { type Login, parseAddress } from './address.ts';
+import { parseAddress, type ServerLogin } from './address.ts';
 import { AccessRefused, meaningOf } from './failures.ts';
 
 const TIMEOUT_MS = 5_000;
 
 export type Member = Readonly<{ isAlive: boolean; state: string }>;
 
-/** Calls for which the library has no functions. Each rejects with gRPC's own error. */
+/** Calls that the library does not have functions for. Each rejects with gRPC's own error. */
 export type RawClient = Readonly<{
   version(): Promise<string>;
   members(): Promise<readonly Member[]>;
-  createUser(login: Login): Promise<void>;
-  setPassword(login: Login): Promise<void>;
+  createUser(login: ServerLogin): Promise<void>;
+  setPassword(login: ServerLogin): Promise<void>;
   close(): void;
 }>;
 
-/** The oldest version that reports when a subscription has caught up; pages and health depend on that. */
+/** The oldest version that reports when a subscription has caught up, which pages and health checks depend on. */
 const OLDEST = [23, 10] as const;
 
 export function isSupported(version: string): boolean {
@@ -32,8 +32,8 @@ export function isSupported(version: string): boolean {
 }
 
 /**
- * Asks the nodes of an address, one after the other, until one answers. A refusal is an answer: it is thrown unchanged.
- * Throws the last node's error if none answers.
+ * Asks an address's nodes, one after another, until one responds. A refusal counts as a response: it is thrown
+ * unchanged. Throws the last node's error if none responds.
  */
 export async function askAnyNode<T>(url: string, ask: (node: RawClient) => Promise<T>): Promise<T> {
   let failure: unknown;
@@ -55,7 +55,7 @@ const isAway = (error: unknown) =>
   [grpc.status.UNAVAILABLE, grpc.status.DEADLINE_EXCEEDED].includes((error as grpc.ServiceError).code) &&
   !(meaningOf(error) instanceof AccessRefused);
 
-/** Calls one node of an address, with the address's login and certificates. */
+/** Calls one of an address's nodes, with the address's login and certificates. */
 function openRawClient(url: string, host: string): RawClient {
   const { hasTls, authority, login } = parseAddress(url);
   const credentials = hasTls

@@ -5,20 +5,20 @@ import type { Meta, Recorded } from '@hirelane/event-sourcing/events';
 export const positionText = ({ commit, prepare }: Position): string =>
   commit === prepare ? String(commit) : `${commit}:${prepare}`;
 
-/** Parses the text of `positionText`. The numbers exceed JavaScript's safe integers: never convert them. */
+/** Parses `positionText`'s result. The numbers exceed JavaScript's safe integers: never convert them. */
 export function parsePosition(text: string): Position {
   const [commit = '0', prepare = commit] = text.split(':');
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Whether a position is later in the log than another one; null is before the first. */
+/** Whether a position is later in the log than a second one; null is before the first. */
 export const isAfter = (one: Position, other: Position | null): boolean =>
   other === null || one.commit > other.commit || (one.commit === other.commit && one.prepare > other.prepare);
 
 /** What a restore adds to an event's meta, because the server stamps each event with the time of its own append. */
 export type RestoredMeta = Meta & Readonly<{ originallyAt?: string }>;
 
-/** The server counts revisions from 0, we count versions from 1. */
+/** The server counts revisions from 0; we count versions from 1. */
 export function toRecorded(event: JSONRecordedEvent | AllStreamRecordedEvent): Recorded {
   if (!event.position) throw new Error('the event has no position: EventStoreDB 22.6 or newer is needed');
   const { originallyAt, ...meta } = event.metadata as RestoredMeta;

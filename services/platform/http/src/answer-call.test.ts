@@ -27,7 +27,7 @@ async function ask(caller: Caller) {
 
 const PERSON = { id: '0190a0a0-0000-7000-8000-000000000001', role: 'client' } as const;
 
-test("an operators' route accepts only callers whose token says that they are operators", async () => {
+test("an operators' route only accepts callers whose token says that they are operators", async () => {
   const { answer } = await ask({ ...PERSON, isOperator: true });
   expect((await answer)?.status).toBe(200);
 });

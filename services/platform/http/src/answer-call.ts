@@ -14,7 +14,7 @@ import { HttpProblem } from './http-problem.ts';
 import type { Idempotency } from './idempotency.ts';
 
 /** Used by every call. */
-export type Answering = Readonly<{
+export type CallDeps = Readonly<{
   authenticate: Authenticate;
   idempotency: Idempotency;
   /** The read models that must contain the caller's writes before a query is answered. */
@@ -25,11 +25,11 @@ export type Answering = Readonly<{
 export type Arrived = Omit<ServiceCall, 'name'> &
   Readonly<{ correlationId: string; log: CallInfo['log']; streams?: Streams }>;
 
-/** How long a query waits for the caller's own writes before it answers with what it has, marked stale. */
+/** How long a query waits for the caller's own writes before it responds with what it has, marked stale. */
 const OWN_WRITES_TIMEOUT_MS = 2_000;
 
 /**
- * Answers a call of a route: checks the token, the caller's role, the parameters, the query and the body, and runs the
+ * Answers a call to a route: checks the token, the caller's role, the parameters, the query and the body, then runs the
  * handler; a command runs once per idempotency key. Null if the handler has written the response itself. Throws
  * HttpProblem, and the handler's errors.
  */
@@ -37,7 +37,7 @@ export async function answerCall(
   name: RouteName,
   route: Route,
   handler: Handler,
-  { authenticate, idempotency, models }: Answering,
+  { authenticate, idempotency, models }: CallDeps,
   call: Arrived,
 ): Promise<ServiceAnswer | null> {
   const { headers: sent, log, streams, correlationId } = call;
@@ -57,7 +57,7 @@ export async function answerCall(
     return { status: route.status, headers, text: 'json' in handled ? handled.json : JSON.stringify(handled.body) };
   }
   const key = route.hasSecrets ? undefined : headerOf(sent, 'idempotency-key');
-  // The path, not the pattern: the same key for another project is another command.
+  // The path, not the pattern: the same key for a different project is a different command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: actorOf(caller, body), route: `${name} ${call.path}`, key, body: body ?? query, isUnread };
   const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId }) => {
@@ -76,7 +76,7 @@ export async function answerCall(
 }
 
 /**
- * The owner of an idempotency key. For internal callers it includes the user that the body names, so that keys of
+ * The owner of an idempotency key. For internal callers it includes the user identified in the body, so that keys of
  * different users never collide.
  */
 function actorOf({ id, role }: Caller, body: unknown): string {
@@ -86,7 +86,7 @@ function actorOf({ id, role }: Caller, body: unknown): string {
 
 const Uuid = z.uuid();
 
-/** A parameter that is not a valid id or token cannot name anything that exists: 404. */
+/** A parameter that is not a valid id or token cannot refer to anything that exists: 404. */
 function parseParams(params: ServiceCall['params']): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
     if (name === TOKEN_PARAM && typeof value === 'string' && isToken(value)) return [name, value] as const;
@@ -105,7 +105,7 @@ function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unk
 }
 
 /** Waits until the read models contain `project-1@3, file-2@1`; returns whether one of them did not in time. */
-async function missesOwnWrites(atLeast: string | undefined, models: Answering['models']): Promise<boolean> {
+async function missesOwnWrites(atLeast: string | undefined, models: CallDeps['models']): Promise<boolean> {
   if (atLeast === undefined) return false;
   const wanted = atLeast.split(',').map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));
   const waits = wanted.flatMap((match) =>
@@ -117,8 +117,8 @@ async function missesOwnWrites(atLeast: string | undefined, models: Answering['m
 }
 
 /**
- * Whether the caller that a service token names may call a route. The bff has checked the same before, and more
- * (`bff/src/session/authorize.ts`): a service does not rely on that.
+ * Whether the caller in a service token may call a route. The bff has already checked this and more
+ * (`bff/src/session/authorize.ts`), but a service does not rely on that.
  */
 export function mayCall(
   { who }: Pick<Route, 'who'>,

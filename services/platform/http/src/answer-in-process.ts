@@ -5,18 +5,18 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import { context } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { type Answering, answerCall } from './answer-call.ts';
+import { answerCall, type CallDeps } from './answer-call.ts';
 import type { CallInfo, Handler, Handlers } from './handlers.ts';
 import { headerOf } from './handlers.ts';
 import { startObserving } from './observe.ts';
-import { answerError, JSON_TYPE, type Refusals } from './problems.ts';
+import { answerError, JSON_TYPE, type RefusalAnswers } from './problems.ts';
 
-type Options<S extends ServiceName> = Answering &
-  Readonly<{ service: S; handlers: Handlers<S>; refusals: Refusals; series: Series; log: Logger }>;
+type Options<S extends ServiceName> = CallDeps &
+  Readonly<{ service: S; handlers: Handlers<S>; refusals: RefusalAnswers; series: Series; log: Logger }>;
 
 /**
  * Returns the function that answers a bff in the same process, with the same checks, metrics and spans as over HTTP,
- * but without writing and parsing HTTP. Rejects only if the route's body or answer is not JSON.
+ * but without writing and parsing HTTP. Only rejects if the route's body or response is not JSON.
  */
 export function answerInProcess<S extends ServiceName>(
   options: Options<S>,
@@ -40,7 +40,7 @@ export function answerInProcess<S extends ServiceName>(
   };
 }
 
-/** Creates a child of `log` only when a line is written: few calls write one. */
+/** Creates a child of `log` only when a line is written, because few calls write one. */
 function lazyChild(log: Logger, reqId: string): CallInfo['log'] {
   let made: Logger | undefined;
   const child = () => {

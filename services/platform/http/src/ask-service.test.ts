@@ -16,7 +16,7 @@ const refusal = (said: Problem, more: ServiceAnswer['headers'] = {}): Transport 
   return async () => ({ status, headers: { 'content-type': PROBLEM_TYPE, ...more }, text: JSON.stringify(said) });
 };
 
-test('the answer is returned, and the other service gets the token and the trace of the request', async () => {
+test('the response is returned, and the other service gets the token and trace of the request', async () => {
   const data = { projectId: ID, clientId: ID };
   let seen: ServiceCall | undefined;
   const answered = await ask(async (_service, call) => {
@@ -42,7 +42,7 @@ test.each<[string, Transport]>([
   ['is unavailable', refusal(problem('unavailable'))],
   ['refuses with an unknown code', refusal({ ...problem('conflict'), code: 'odd' })],
   ['is down', () => Promise.reject(new Error('ECONNREFUSED'))],
-])('the answer is a retryable 503 if the other service %s', async (_what, transport) => {
+])('the response is a retryable 503 if the other service %s', async (_what, transport) => {
   logged.length = 0;
   await expect(ask(transport)).rejects.toMatchObject({ body: { code: 'unavailable' }, retryAfter: 1 });
   expect(logged).toHaveLength(1);

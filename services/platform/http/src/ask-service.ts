@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * Returns a function that calls another service during a request, on behalf of its caller. The token for that was
  * signed by the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
- * other service's problem; 503 if it is down, does not answer within 5 s or rejects the token.
+ * other service's problem; 503 if it is down, does not respond within 5 s or rejects the token.
  */
 export function askService(transport: Transport) {
   const call = callService(transport, TIMEOUT_MS);

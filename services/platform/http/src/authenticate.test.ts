@@ -68,7 +68,7 @@ test('only the token makes a caller an operator', async () => {
 });
 
 describe('two clocks', () => {
-  /** A token that the bff signs when its clock is `seconds` ahead of ours, or behind. */
+  /** A token signed by the bff when its clock is `seconds` ahead of ours, or behind. */
   async function fromAClock(seconds: number) {
     // Early in a second: a clock that is a hundredth behind shows the previous second.
     const ours = Math.ceil(Date.now() / 1_000) * 1_000 + 10;
@@ -94,7 +94,7 @@ describe('two clocks', () => {
   });
 });
 
-test('the log contains the reason for a refusal, and nothing of the token', async () => {
+test('the log contains the reason for a refusal, but nothing from the token', async () => {
   const tokens = [await signed({ aud: 'projects' }), await signed({ role: 'admin' }), 'x.y.z'];
   for (const token of tokens) await refused(`Bearer ${token}`);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

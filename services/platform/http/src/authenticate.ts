@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
-/** The user on whose behalf the bff calls, and the id of the session, if there is one. */
+/** The user that the bff is calling for, and the session id, if any. */
 export type Caller = Readonly<{
   id: string;
   role: TokenClaims['role'];
   sessionId?: string;
-  /** The user acts as an operator, for which they have shown a second factor. */
+  /** The user is acting as an operator, after giving a second factor. */
   isOperator?: true;
 }>;
 
@@ -21,19 +21,19 @@ export const userIdOf = ({ id, role }: Caller): string | null => (role === 'visi
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 
 /**
- * Seconds by which the clocks of the bff's machine and of this one may differ: a token must be valid within that
- * tolerance.
+ * The tolerated difference in seconds between the clocks of the bff's machine and of this one when a token's validity
+ * is checked.
  */
 const CLOCKS = 5;
 
-/** Tokens in the cache, about 1 kB each. */
+/** How many tokens are cached, about 1 kB each. */
 const KEPT_MAX = 10_000;
 
 /**
- * Checks service tokens against the bff's public keys, which are fetched and cached. A service takes the caller's
- * identity from nothing else: no header, no body field. Throws 401 for anything but a fresh token for this service, 503
- * if the keys cannot be fetched. The bff uses a token for several requests, so a checked one is accepted until it
- * expires.
+ * Checks service tokens against the bff's public keys, which are fetched and cached. A service never takes the caller's
+ * identity from anything else, such as a header or a body field. Throws 401 for anything but a fresh token for this
+ * service, 503 if the keys cannot be fetched. The bff uses a token for several requests, so a checked one is accepted
+ * until it expires.
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });
@@ -69,7 +69,7 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
   };
 }
 
-/** The reason for a refusal, and nothing of the token except its age in s; a negative age is ahead of our clock. */
+/** The reason for a refusal, and nothing from the token except its age in s; a negative age is ahead of our clock. */
 function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof errors.JOSEError)) return { reason: 'claims' };
   if (!(error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)) {

@@ -19,7 +19,7 @@ const [ID, OTHER] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000
 const CORRELATION = '0190b0b0-0000-7000-8000-000000000003';
 const TIMEOUT_MS = 400;
 
-// A service whose handlers a test replaces, and the two transports to it.
+// A service with replaceable handlers, and the two transports to it.
 type Handling = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 let handle: Handling;
 let receivedHeaders: ServiceCall['headers'][] = [];
@@ -90,7 +90,7 @@ const begin = (transport: Transport, token: string | Promise<string> = 'proposal
   });
 
 describe.each(WAYS)('a call %s', (_way, transport) => {
-  test('passes parameters, form and headers to the service, and returns what was written', async () => {
+  test('passes parameters, form and headers to the service and returns what was written', async () => {
     let given: unknown;
     handle = async ({ params, body, caller }) => {
       given = { params, body, caller };
@@ -136,7 +136,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     ['the service rejects our token', async () => 'forged', async () => ({ body: begun })],
     ['there is no token', () => Promise.reject(new Error('no key')), async () => ({ body: begun })],
     ['the answer has another shape', async () => 'proposals', async () => ({ body: { data: {} } })],
-  ])('is unavailable if %s, and gives the reason', async (_what, tokenOf, how) => {
+  ])('is unavailable if %s and gives the reason', async (_what, tokenOf, how) => {
     handle = how;
     const said = await begin(transport, tokenOf());
     expect(said).toMatchObject({ ok: false, problem: problem('unavailable'), retryAfter: null });
@@ -153,7 +153,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
   });
 });
 
-describe('over HTTP something other than the service may answer', () => {
+describe('over HTTP, something other than the service may respond', () => {
   const body = JSON.stringify(problem('not-open'));
   const as = (status: number, type: string, text: string) =>
     ((_, response) =>

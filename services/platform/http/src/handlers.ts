@@ -12,14 +12,14 @@ import { HttpProblem } from './http-problem.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
 
-/** For commands: the same for every attempt of one. A query writes nothing. */
+/** For commands: the same for every attempt at one. A query writes nothing. */
 type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
 
-/** Only for routes whose body or answer is not JSON. */
+/** Only for routes whose body or response is not JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
 type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' } ? Streams : unknown;
 
-/** What a handler needs from its call, to call other services on the caller's behalf and to log. */
+/** What a handler needs from its call to call other services on the caller's behalf and to log. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;
 
 /** The input of a handler. */
@@ -34,8 +34,8 @@ export type Input<N extends RouteName> = CallInfo &
   }>;
 
 /**
- * The result of a handler: the body and, for a command, what it wrote; a query may return its body as JSON text. Null
- * if it has written the response itself.
+ * A handler's result: the body and, for a command, what it wrote; a query may return its body as JSON text. Null if it
+ * has written the response itself.
  */
 export type Handled =
   | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>
@@ -44,16 +44,16 @@ export type Handled =
 
 export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
 
-/** A handler as it is called; its types are checked at its definition. */
+/** A handler as it is called; its types are checked where it is defined. */
 export type Handler = (input: unknown) => Promise<Handled>;
 
-/** The answer to an operator who reads something that can be hidden. Throws 404 for null. */
+/** The response to an operator who reads something that can be hidden. Throws 404 for null. */
 export function operated(found: OperatedThing | null): Readonly<{ body: Readonly<{ data: OperatedThing }> }> {
   if (!found) throw new HttpProblem('unknown');
   return { body: { data: found } };
 }
 
-/** The value of a header that is sent once. */
+/** The value of a header that occurs once. */
 export function headerOf(headers: ServiceCall['headers'], name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;

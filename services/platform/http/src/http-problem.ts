@@ -2,11 +2,11 @@ import { type Problem, type ProblemCode, problem } from '@hirelane/api/problem';
 
 type Extras = Parameters<typeof problem>[1];
 
-/** Details of a refusal that the bff logs and does not send. */
+/** Details of a refusal that the bff logs but does not send. */
 export type Untold = Readonly<{
   /** A 404 that hides another user's data. */
   isHidden?: boolean;
-  /** Id of the account that a wrong proof was for. */
+  /** The id of the account that a wrong proof was for. */
   account?: string | null;
 }>;
 
@@ -25,21 +25,24 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 422 that names one field of the body. */
+/** 422 for one field of the body. */
 export const invalidField = (field: string, message: string): HttpProblem =>
   new HttpProblem('invalid', { errors: [{ pointer: `#/${field}`, message }] });
 
 /**
- * 404 for something that `caller` may not know about. `owner`: its owner, null if it does not exist; the answer is the
- * same, and the log distinguishes a refusal from an unknown id.
+ * 404 for something that `caller` may not know about. `owner`: its owner, null if it does not exist; the response is
+ * the same, but the log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });
 
-/** 401 for a wrong proof of identity; `account`: the account that it was for, if it exists. */
+/** 404 for something that another user owns. */
+export const hiddenAsUnknown = (): HttpProblem => new HttpProblem('unknown', undefined, undefined, { isHidden: true });
+
+/** 401 for a wrong proof of identity; `account`: the account it was for, if it exists. */
 export const wrongCredentials = (account: string | null): HttpProblem =>
   new HttpProblem('wrong-credentials', undefined, undefined, { account });
 
-/** 410 for a mailed link that no longer works; `account`: its account, if known. */
+/** 410 for an emailed link that no longer works; `account`: its account, if known. */
 export const linkExpired = (account: string | null): HttpProblem =>
   new HttpProblem('link-expired', undefined, undefined, { account });

@@ -5,13 +5,13 @@ import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { HttpProblem } from './http-problem.ts';
 
-/** The answer of a command. `wrote` is `<stream>@<version>`. */
-export type Answer = Readonly<{ status: number; body: unknown; wrote?: string }>;
+/** A command's response. `wrote` is `<stream>@<version>`. */
+export type StoredAnswer = Readonly<{ status: number; body: unknown; wrote?: string }>;
 
-/** `isReplay`: an earlier attempt came with the same key, whether or not it was answered. */
-export type Once = Readonly<{ answer: Answer; isReplay: boolean }>;
+/** `isReplay`: an earlier attempt came with the same key, whether or not it got a response. */
+export type Once = Readonly<{ answer: StoredAnswer; isReplay: boolean }>;
 
-/** Ids of one command; the same on every attempt with the same key. `newId` is for what the command creates. */
+/** A command's ids; the same on every attempt with the same key. `newId` is for what the command creates. */
 export type Ids = Readonly<{ commandId: string; newId: string }>;
 
 /** The sender of a key, and the route. */
@@ -20,24 +20,25 @@ type Scope = Readonly<{
   route: string;
   key: string | undefined;
   body: unknown;
-  /** The body is a stream: the command runs again, and has to detect itself whether it is the same one. */
+  /** The body is a stream: the command runs again and has to detect itself whether it is the same one. */
   isUnread: boolean;
 }>;
 
 export type Idempotency = Readonly<{
-  once(scope: Scope, run: (ids: Ids) => Promise<Answer>): Promise<Once>;
-  /** Removes keys older than 24 h; returns their number. */
+  once(scope: Scope, run: (ids: Ids) => Promise<StoredAnswer>): Promise<Once>;
+  /** Removes keys older than 24 h; returns how many. */
   sweep(): Promise<number>;
 }>;
 
 type Key = Readonly<{ actor: string; route: string; key: string }>;
 type Claim = Key & Readonly<{ body: Buffer }>;
-type Answered = Key & Readonly<{ answer: Answer }>;
-type Row = Key & Readonly<{ body: Buffer; command_id: string; new_id: string; answer: Answer | null; is_new: boolean }>;
+type Answered = Key & Readonly<{ answer: StoredAnswer }>;
+type Row = Key &
+  Readonly<{ body: Buffer; command_id: string; new_id: string; answer: StoredAnswer | null; is_new: boolean }>;
 
 const keyOf = ({ actor, route, key }: Key) => JSON.stringify([actor, route, key]);
 
-/** In the order in which every statement locks rows, which prevents deadlocks. */
+/** In the order every statement locks rows in, which prevents deadlocks. */
 const inOrder = <K extends Key>(keys: readonly K[]): readonly K[] =>
   [...keys].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
@@ -47,28 +48,28 @@ const columnsOf = (keys: readonly Key[]) => [
   keys.map(({ key }) => key),
 ];
 
-/** A condition that is always true, and makes the statement's commit not wait for the disk. */
+/** A condition that is always true and makes the statement's commit not wait for the disk. */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 type Options = Readonly<{
-  /** Keys the fingerprint of the body, because the body of a registration contains a password. */
+  /** Keys the fingerprint of the body, because a registration's body contains a password. */
   secret?: string;
   /**
-   * The service's log is in the same PostgreSQL, so a claim need not wait for the disk: its commit precedes that of the
-   * command's events in the write-ahead log, and is flushed with them.
+   * The service's log is in the same PostgreSQL, so a claim does not have to wait for the disk: its commit precedes
+   * that of the command's events in the write-ahead log and is flushed with them.
    */
   isLogHere?: boolean;
 }>;
 
 /**
- * Remembers the ids and the answer of each (user, route, key) for 24 h.
+ * Remembers the ids and the response of each (user, route, key) for 24 h.
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
- * and gives the same answer. Concurrent attempts are as safe, which is why a key in progress is not refused. Throws 422
- * `key-reused` if the key comes with another body. A failure is not remembered: its cause may pass. All visitors share
- * one scope. Commands that arrive together share statements.
+ * and gives the same response. Concurrent attempts are just as safe, which is why a key in progress is not refused.
+ * Throws 422 `key-reused` if the key comes with a different body. A failure is not remembered, because its cause may be
+ * temporary. All visitors share one scope. Commands that arrive together share statements.
  */
 export async function openIdempotency(
   pool: Pool,
@@ -88,7 +89,7 @@ export async function openIdempotency(
   const claim = batched<Claim, Row>(
     async (claims) => {
       const sorted = inOrder(claims);
-      // The no-op update makes the statement return the row of an earlier attempt. Only an updated row has an xmax.
+      // The no-op update makes the statement return an earlier attempt's row. Only an updated row has an xmax.
       const { rows } = await pool.query<Row>({
         name: `claim-${schema}`,
         text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id)
@@ -108,7 +109,7 @@ export async function openIdempotency(
     { keyOf },
   );
 
-  /** Does not wait for the disk: after a crash the command runs again with the ids that `claim` has stored. */
+  /** Does not wait for the disk: after a crash the command runs again with the ids stored by `claim`. */
   const remember = batched<Answered, undefined>(
     async (answered) => {
       const sorted = inOrder(answered);

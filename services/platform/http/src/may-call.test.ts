@@ -16,7 +16,7 @@ const CALLERS = {
 } as const satisfies Record<string, Pick<Caller, 'role' | 'isOperator'>>;
 type CallerName = keyof typeof CALLERS;
 
-/** The tokens that each kind of route accepts. */
+/** The tokens accepted by each kind of route. */
 const TABLE: Readonly<Record<Who, readonly CallerName[]>> = {
   anyone: ['visitor', 'client', 'freelancer', 'operator who is a client', 'operator who is a freelancer', 'analyst'],
   user: ['client', 'freelancer', 'operator who is a client', 'operator who is a freelancer'],
@@ -29,7 +29,7 @@ const TABLE: Readonly<Record<Who, readonly CallerName[]>> = {
   hiring: ['hiring'],
 };
 
-test('a service accepts for each kind of route the tokens in its row, and no others', () => {
+test('for each kind of route, a service accepts the tokens in its row and no others', () => {
   const names = Object.keys(CALLERS) as CallerName[];
   const kinds = Object.keys(TABLE) as Who[];
   const found = kinds.map((who) => [who, names.filter((name) => mayCall({ who }, CALLERS[name]))]);

@@ -15,8 +15,8 @@ export type Key = Readonly<{
 }>;
 
 /**
- * The columns that order a list, most significant first, without the final id. All have one direction, so that a page
- * begins after a row of an index.
+ * The columns that order a list, most significant first, without the final id. All have the same direction, so that a
+ * page begins after a row of an index.
  */
 export type Order = Readonly<{ keys: readonly Key[]; direction: 'ASC' | 'DESC' }>;
 
@@ -31,20 +31,20 @@ export const timeKey = (column: string): Key => ({
 /** By a column that holds a time, newest first. */
 export const newestFirst = (column: string): Order => ({ keys: [timeKey(column)], direction: 'DESC' });
 
-/** By a column that holds a whole number, lowest first. */
+/** By a column that holds an integer, lowest first. */
 export const lowestFirst = (column: string): Order => ({
   keys: [{ column, type: 'bigint', inCursor: `${column}::float8`, cursor: z.int() }],
   direction: 'ASC',
 });
 
-/** By a whole number, highest first. */
+/** By an integer, highest first. */
 export const highestFirst = (column: string): Order => ({ ...lowestFirst(column), direction: 'DESC' });
 
 /** A list ordered by its keys and then by id. */
 export type PagedList = Readonly<{
   /**
-   * Name of its prepared statement, unique for each text. PostgreSQL then plans it once per connection; without a name
-   * it plans each query for its values, which a search needs, because its words determine the fastest plan.
+   * The name of its prepared statement, unique for each SQL text. PostgreSQL then plans it once per connection; without
+   * a name it plans each query for its values, which a search needs, because its words determine the fastest plan.
    */
   name?: string;
   /** The selected columns, the id as `"_id"`. */
@@ -52,8 +52,8 @@ export type PagedList = Readonly<{
   /** What follows FROM. */
   from: string;
   /**
-   * Joins that only add columns, if `from` is one table. They apply only to the rows of the page: otherwise PostgreSQL
-   * may join all rows and then take the first ones.
+   * Joins that only add columns, if `from` is one table. They are only applied to the page's rows: otherwise PostgreSQL
+   * might join all rows and then take the first ones.
    */
   joins?: string;
   /** What follows WHERE, with `values` as its parameters from `$1` on. */
@@ -64,13 +64,13 @@ export type PagedList = Readonly<{
   id: string;
 }>;
 
-export type Wanted = Readonly<{ limit: number; cursor?: string | undefined }>;
+export type PageRequest = Readonly<{ limit: number; cursor?: string | undefined }>;
 
 /** `nextCursor`: where the next page begins; null on the last page. */
 export type Page<Row> = Readonly<{ rows: readonly Row[]; nextCursor: string | null }>;
 
 /**
- * Number of rows to read for a page: one of two values, so that a connection keeps two statements per list and not
+ * How many rows to read for a page: one of two values, so that a connection keeps two statements per list and not
  * fifty.
  */
 export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX);
@@ -78,13 +78,14 @@ export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_
 /**
  * Reads one page by key: no offset, no total. Throws 422 for an invalid cursor.
  *
- * The number of rows and the cursor's condition are part of the text: if they were parameters, PostgreSQL would
- * consider each value cheaper than the generic plan and plan every query again, which costs ten times the query.
+ * The number of rows and the cursor's condition are part of the SQL text: if they were parameters, PostgreSQL would
+ * consider a plan for each value cheaper than the generic one and plan every query again, which costs ten times as much
+ * as the query.
  */
 export async function readPage<Row extends { _id: string }>(
   db: Queryable,
   { name, columns, from, joins, where, values, order, id }: PagedList,
-  { limit, cursor }: Wanted,
+  { limit, cursor }: PageRequest,
 ): Promise<Page<Row>> {
   const keys = [...order.keys, { column: id, type: 'uuid', inCursor: id, cursor: z.uuid() }];
   const after = decodeCursor(z.tuple(keys.map((key) => key.cursor) as [Key['cursor'], ...Key['cursor'][]]), cursor);
@@ -127,7 +128,7 @@ export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined
   }
 }
 
-/** With microseconds, since two projects can share a millisecond. PostgreSQL has no year 0. */
+/** With microseconds, because two projects can share a millisecond. PostgreSQL does not have a year 0. */
 export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment >= '0001');
 
 /** `[time, id]` */

@@ -1,7 +1,8 @@
+import { Refused } from '@hirelane/event-sourcing/decide';
 import { NotWriting } from '@hirelane/event-sourcing/event-store';
 import { expect, test } from 'vitest';
-import { HttpProblem } from './http-problem.ts';
-import { answerError } from './problems.ts';
+import { HttpProblem, hiddenAsUnknown } from './http-problem.ts';
+import { type AnswersTo, answerError } from './problems.ts';
 
 const log = { error: () => undefined };
 
@@ -14,7 +15,28 @@ test.each([
   expect([status, headers['retry-after']]).toEqual([503, seconds]);
 });
 
-test('an internal error has no Retry-After: it does not pass on its own', () => {
+test('an internal error has no Retry-After, because it does not go away on its own', () => {
   const { status, headers } = answerError(new Error('ours'), {}, { correlationId: undefined, log });
   expect([status, headers['retry-after']]).toEqual([500, undefined]);
+});
+
+test('the response to a refusal is its entry or else the problem with the same name, plus its errors', () => {
+  const errors = [{ pointer: '#/title', message: 'Enter a title.' }];
+  const refusals = { incomplete: 'invalid', hidden: hiddenAsUnknown } satisfies AnswersTo<
+    'incomplete' | 'hidden' | 'not-open'
+  >;
+  const answerTo = (reason: string) => {
+    const { status, text } = answerError(new Refused(reason, errors), refusals, { correlationId: undefined, log });
+    const { code, errors: told } = JSON.parse(text);
+    return [status, code, told];
+  };
+  expect(answerTo('incomplete')).toEqual([422, 'invalid', errors]);
+  expect(answerTo('hidden')).toEqual([404, 'unknown', []]);
+  expect(answerTo('not-open')).toEqual([409, 'not-open', errors]);
+  expect(answerTo('unlisted')).toEqual([500, 'internal', errors]);
+});
+
+test('a refusal that is no code of a problem needs an entry', () => {
+  // @ts-expect-error: no entry for `hidden`
+  expect({} satisfies AnswersTo<'hidden' | 'not-open'>).toEqual({});
 });

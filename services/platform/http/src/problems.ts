@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE } from '@hirelane/api/problem';
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '@hirelane/api/problem';
 import type { ServiceAnswer } from '@hirelane/api/service-call';
 import { HEADERS } from '@hirelane/api/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
@@ -13,19 +13,27 @@ import { HttpProblem } from './http-problem.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Default seconds before a retry of a transient failure. */
+/** Default number of seconds before a transient failure is retried. */
 const RETRY_AFTER_S = 5;
 
-/** A service's refusals, each with the problem to answer. */
-export type Refusals<R extends string = string> = Readonly<Record<R, (refused: Refused<R>) => HttpProblem>>;
+/** A problem, or the code of one that has the refusal's errors. */
+type Answered = ProblemCode | (() => HttpProblem);
+
+/** A service's refusals whose response is not the problem with the same name. */
+export type RefusalAnswers = Readonly<Record<string, Answered | undefined>>;
+
+/** The responses to the refusals `R`; one that is not a problem code needs an entry. */
+export type AnswersTo<R extends string> = Readonly<
+  Record<Exclude<R, ProblemCode>, Answered> & Partial<Record<R & ProblemCode, Answered>>
+>;
 
 /**
- * The answer to an error, as problem+json. Unforeseen errors are logged, never shown. `isTold`: the error has been
- * logged already.
+ * The response to an error, as problem+json. Unforeseen errors are logged, never shown. `isTold`: the error has already
+ * been logged.
  */
 export function answerError(
   error: unknown,
-  refusals: Refusals,
+  refusals: RefusalAnswers,
   { correlationId, log }: Readonly<{ correlationId: string | undefined; log: Pick<Logger, 'error'> }>,
 ): ServiceAnswer & Readonly<{ isTold: boolean }> {
   const { body, retryAfter, untold } = translate(error, refusals);
@@ -43,8 +51,8 @@ export function answerError(
   return { status: body.status, headers, text, isTold: isOverBudget };
 }
 
-/** The last middleware: every error is answered as problem+json. */
-export function problemHandler(refusals: Refusals): ErrorRequestHandler {
+/** The last middleware: every error gets a problem+json response. */
+export function problemHandler(refusals: RefusalAnswers): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const correlationId = request.get(HEADERS.correlationId);
@@ -54,24 +62,24 @@ export function problemHandler(refusals: Refusals): ErrorRequestHandler {
   };
 }
 
-/** Writes an answer; its body is JSON unless its headers say otherwise. */
+/** Writes a response; its body is JSON unless its headers say otherwise. */
 export function sendAnswer(response: Response, { status, headers, text }: ServiceAnswer): void {
   response.status(status).set({ 'content-type': JSON_TYPE, ...headers, 'content-length': Buffer.byteLength(text) });
   response.end(text);
 }
 
-function translate(error: unknown, refusals: Refusals): HttpProblem {
+function translate(error: unknown, refusals: RefusalAnswers): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  if (error instanceof Refused) return refusals[error.reason]?.(error) ?? new HttpProblem('internal');
+  if (error instanceof Refused) return answerTo(error, refusals);
   if (error instanceof WrongExpectedVersion) return new HttpProblem('conflict');
-  // A deleted account has no session left, but may have a request that is still running.
+  // A deleted account no longer has a session, but may have a request that is still running.
   if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof StreamFull) return new HttpProblem('too-many-changes');
   if (error instanceof OverBudget)
     return new HttpProblem('over-budget', error.detail === undefined ? {} : { detail: error.detail }, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
-  // During an update: a process of the new release can answer.
+  // During an update: a process of the new release can respond.
   if (error instanceof NewerSchema) return new HttpProblem('unavailable', {}, 5);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);
@@ -84,10 +92,17 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
       return new HttpProblem('bad-request');
     }
   }
-  // A body that cannot be decompressed has an error of zlib, which http-errors attributes to the client.
+  // A body that cannot be decompressed causes a zlib error, which http-errors attributes to the client.
   if (isClients(error)) return new HttpProblem('bad-request');
   return new HttpProblem('internal');
 }
+
+function answerTo({ reason, errors }: Refused, refusals: RefusalAnswers): HttpProblem {
+  const answered = refusals[reason] ?? (isCode(reason) ? reason : 'internal');
+  return typeof answered === 'function' ? answered() : new HttpProblem(answered, { errors: [...errors] });
+}
+
+const isCode = (reason: string): reason is ProblemCode => Object.hasOwn(PROBLEMS, reason);
 
 const isClients = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500;

@@ -2,7 +2,7 @@ import { HttpProblem } from './http-problem.ts';
 
 /**
  * Runs at most `atOnce` tasks at a time; the others wait in order of arrival. Throws 503 with a Retry-After of 2 s if
- * `waitingMax` are waiting already.
+ * `waitingMax` are already waiting.
  */
 export function semaphore(atOnce: number, waitingMax: number) {
   let running = 0;

@@ -9,34 +9,34 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Registry } from 'prom-client';
 import * as z from 'zod';
-import { type Answering, type Arrived, answerCall } from './answer-call.ts';
+import { type Arrived, answerCall, type CallDeps } from './answer-call.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 import { observe } from './observe.ts';
-import { problemHandler, type Refusals, sendAnswer } from './problems.ts';
+import { problemHandler, type RefusalAnswers, sendAnswer } from './problems.ts';
 
-export type ServiceAppOptions<S extends ServiceName> = Answering &
+export type ServiceAppOptions<S extends ServiceName> = CallDeps &
   Readonly<{
     service: S;
     handlers: Handlers<S>;
-    refusals: Refusals;
+    refusals: RefusalAnswers;
     /** The registry behind `/metrics`. */
     registry: Registry;
     series: Series;
     log: Logger;
   }>;
 
-/** The HTTP side of a service: its routes of the contract's table, health and metrics. */
+/** The HTTP side of a service: its routes in the contract's table, health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
   const { service, handlers, log, models } = options;
   const app = express();
   app.disable('x-powered-by');
-  // Answers are not cached, so their ETags would be computed in vain.
+  // Responses are not cached, so computing their ETags would be wasted work.
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
-  // Express would answer OPTIONS with the list of a path's methods, as text without a charset.
+  // Express would respond to OPTIONS with a list of the path's methods, as text without a charset.
   app.use((request, _response, next) => {
     if (request.method === 'OPTIONS') throw new HttpProblem('unknown');
     next();
@@ -75,7 +75,7 @@ const Uuid = z.uuid();
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** A request as a call. A query has at most one level: Express uses `node:querystring`. */
+/** A request as a call. Queries are not nested: Express uses `node:querystring`. */
 const arrivedOf = (request: Request, response: Response): Arrived => ({
   path: request.path,
   params: request.params as Record<string, string>,
@@ -97,7 +97,7 @@ function correlationOf(request: { headers: NodeJS.Dict<string | string[]> }): st
 /** A path without its query and without the secret token of a personal feed. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, `$1:${TOKEN_PARAM}`);
 
-/** Never headers or bodies: they hold tokens, passwords and personal data. */
+/** Never headers or bodies: they contain tokens, passwords and personal data. */
 const serializers = {
   req: (request: { id: string; method: string; url: string }) => ({
     id: request.id,
@@ -109,6 +109,6 @@ const serializers = {
 
 type Answered = Readonly<{ statusCode: number; locals?: Readonly<Record<string, unknown>> }>;
 
-/** `isTold`: the problem handler has logged the error already. */
+/** `isTold`: the problem handler has already logged the error. */
 const customLogLevel = (_request: unknown, { statusCode, locals }: Answered, error?: Error) =>
   (error || statusCode >= 500) && !locals?.['isTold'] ? 'error' : 'debug';

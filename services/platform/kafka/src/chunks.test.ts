@@ -34,7 +34,7 @@ test('a chunk has at most half a megabyte, and a larger message is sent alone', 
   ]);
 });
 
-test('headers count towards the size, and an empty batch makes no chunk', () => {
+test('headers count towards the size, and an empty batch produces no chunk', () => {
   const headers = { name: 'x'.repeat(400_000) };
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 1), { key: '2', value: null, headers }, message('3', 200_000)] },

@@ -2,7 +2,7 @@ import './timer-patch.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from 'pino';
 
-/** The address of Kafka, and the credentials. */
+/** Kafka's address and credentials. */
 export type KafkaAddress = Readonly<{
   /** `host:port` of some of the brokers. */
   brokers: readonly string[];
@@ -11,7 +11,7 @@ export type KafkaAddress = Readonly<{
   login?: Readonly<{ username: string; password: string }> | undefined;
 }>;
 
-/** `retries`: of each request, at growing intervals; the default of eight takes half a minute. */
+/** `retries`: per request, at growing intervals; the default of eight takes half a minute. */
 export function connectKafka(
   { brokers, ssl = false, login }: KafkaAddress,
   clientId: string,
@@ -27,7 +27,7 @@ export function connectKafka(
     requestTimeout: 30_000,
     retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
-    // kafkajs logs a few words; its texts contain topic and group names, never keys or values.
+    // kafkajs only logs short messages that contain topic and group names, never keys or values.
     logCreator:
       () =>
       ({ level, namespace, log: { message } }) =>
@@ -36,9 +36,9 @@ export function connectKafka(
 }
 
 /**
- * A producer that keeps the order of what it sends: one request in flight. Not kafkajs's idempotent one, which loses
- * concurrent sends when it retries (issues 1005 and 598): a retry may duplicate, and the consumers' version guard drops
- * duplicates.
+ * A producer that keeps the order of what it sends, with one request in flight. Not kafkajs's idempotent one, which
+ * loses concurrent sends when it retries (issues 1005 and 598): a retry may duplicate, and the consumers' version guard
+ * drops duplicates.
  */
 export const openProducer = (kafka: Kafka): Producer =>
   kafka.producer({

@@ -11,21 +11,21 @@ import type { Share } from './share.ts';
 
 /** Events per batch. */
 const CHUNK = 200;
-/** Between heartbeats while a handler is retried. */
+/** The interval between heartbeats while a handler is retried. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 /**
- * Time without a heartbeat after which a member counts as dead, and others take over its share: 10 s, Kafka's default
+ * How long without a heartbeat until a member counts as dead and others take over its share: 10 s, Kafka's default
  * before 3.0.
  */
 const SESSION_TIMEOUT_MS = 10_000;
 /** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
 /**
- * How long the broker holds a fetch that finds nothing; it answers one that finds an event immediately. At 500 ms the
- * fetches of all read models took a quarter of a core at rest; a stop and a rebalance wait for the fetch in progress.
+ * How long the broker holds a fetch that finds nothing; one that finds an event returns immediately. At 500 ms, the
+ * fetches of all read models took a quarter of a core at idle; shutdown and rebalancing wait for the fetch in progress.
  */
 const FETCH_WAIT_MS = 2_000;
-/** Between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
+/** The interval between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
 const COMPARE_INTERVAL_MS = 60_000;
 /** How long disconnecting from unresponsive brokers may take. */
 const DISCONNECT_TIMEOUT_MS = 5_000;
@@ -47,7 +47,7 @@ export type Consumption = Readonly<{
   resume: (topicPartition: string) => Promise<string | null>;
   handle: HandleBatch;
   share: Share;
-  /** Brokers have answered. */
+  /** Brokers have responded. */
   onFetch(): void;
   onHandled(): void;
   /** The consumer has joined its group. `signal` aborts when it ends. */
@@ -55,13 +55,13 @@ export type Consumption = Readonly<{
 }>;
 
 /**
- * The lifetime of one consumer. Rejects when the consumer dies, with OffsetsRewound when the next one must start at
- * another offset, and when `signal` aborts, after the current batches are done.
+ * The lifetime of one consumer. Rejects when the consumer dies, with OffsetsRewound when the next one must start at a
+ * different offset, and when `signal` aborts, after the current batches are done.
  *
- * The subscriber's checkpoints decide how far events have been handled. A process compares them with the group's
+ * The subscriber's checkpoints determine how far events have been handled. A process compares them with the group's
  * offsets when it is assigned a partition and when it receives events: if the group is ahead, for example because a
  * read model was dropped or restored from a backup, a member of the group rewinds the offset, because only members may
- * while the group has any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
+ * do so while the group has any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
   const { kafka, log, group, topics, wanted, resume, handle, share, onFetch, onHandled, onRunning } = consumption;
@@ -73,7 +73,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     maxBytesPerPartition: BYTES_PER_PARTITION,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
-    // kafkajs restarts the consumer after some failures, and silently not after others: the caller always does instead.
+    // kafkajs restarts the consumer after some failures and silently does not after others: instead, the caller always
+    // does.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   const died = deathOf(consumer);
@@ -91,13 +92,13 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     share.assign(own);
     void compare();
   });
-  // There may be no events for a long time: it is enough that brokers answer.
+  // There may be no events for a long time: it is enough that brokers respond.
   consumer.on(consumer.events.FETCH, () => {
     if (!end.aborted) onFetch();
   });
   const comparing = setInterval(() => void compare(), COMPARE_INTERVAL_MS);
 
-  /** For partitions without new events; in the others, the process that receives an event notices. */
+  /** For partitions without new events; in other partitions, the process that receives an event notices. */
   async function compare(): Promise<void> {
     isToCompareAgain = true;
     if (isComparing) return;
@@ -151,11 +152,11 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** The partition has moved to another process, or the consumer is stopping. */
+  /** The partition has moved to a different process, or the consumer is stopping. */
   const isOver = ({ batch: { topic, partition }, isRunning, isStale }: EachBatchPayload): boolean =>
     end.aborted || !own.has(topicPartitionOf(topic, partition)) || !isRunning() || isStale();
 
-  /** Delivers events until the handler succeeds. False: the consumer stopped or lost its partition before that. */
+  /** Delivers events until the handler succeeds. False: the consumer stopped or lost its partition first. */
   async function deliver(
     chunk: readonly KafkaMessage[],
     { begins, upTo }: Readonly<{ begins: string; upTo: string }>,
@@ -192,7 +193,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** The offset at which the subscriber continues, if there are messages between that and `offset`; null otherwise. */
+  /** The offset where the subscriber continues, if there are messages between that and `offset`; null otherwise. */
   async function missingBefore(
     offset: string,
     checkpoint: string | null,
@@ -206,8 +207,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   }
 
   /**
-   * Skips messages that were not sent by a relay. If one was an event after all, the version guard finds the gap and
-   * parks the stream.
+   * Skips messages not sent by a relay. If one was an event after all, the version guard finds the gap and parks the
+   * stream.
    */
   function eventOf(message: KafkaMessage, topicPartition: string): readonly Recorded[] {
     const event = decode(message);
@@ -244,9 +245,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
 }
 
 /**
- * The offset from which a batch was fetched. Its first message may have a higher one, because some offsets belong to
- * records that consumers do not receive, such as transaction markers. kafkajs 2.2.4 has this field, but its types do
- * not.
+ * The offset a batch was fetched from. Its first message may have a higher one, because some offsets belong to records
+ * that consumers do not receive, such as transaction markers. kafkajs 2.2.4 has this field, but its types do not.
  */
 function beginningOfFetch(batch: Batch): string {
   const { fetchedOffset } = batch as Batch & Readonly<{ fetchedOffset?: string }>;

@@ -1,6 +1,6 @@
 import type { Consumer } from 'kafkajs';
 
-/** Time without a fetch or a heartbeat after which a consumer counts as dead. */
+/** How long without a fetch or a heartbeat until a consumer counts as dead. */
 const SILENCE_TIMEOUT_MS = 90_000;
 
 /** Rejects when a consumer crashes, or stops without crashing (kafkajs issues 1299, 1443 and 1721). */

@@ -1,4 +1,4 @@
-// Node does not find all the names among the exports of a CommonJS package.
+// Node does not detect all of the names exported by a CommonJS package.
 
 import { backOff } from '@hirelane/runtime/back-off';
 import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
@@ -8,11 +8,11 @@ import type { WantedTopic } from './topics.ts';
 /** The functions of kafkajs's admin client that are used on topics. */
 export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
 
-/** How long every partition of a new topic may take to get a leader. */
+/** How long it may take for every partition of a new topic to get a leader. */
 const LEADER_TIMEOUT_MS = 20_000;
 
 /**
- * Creates missing topics, or throws if the operator creates them (`isMaking` false). Throws if a topic has another
+ * Creates missing topics, or throws if the operator creates them (`isMaking` false). Throws if a topic has a different
  * number of partitions.
  */
 export async function ensureTopics(
@@ -38,10 +38,12 @@ export async function ensureTopics(
   }
 }
 
-/** Creates topics; existing ones are unchanged. Brokers learn of them with a delay: `describeTopics` waits for that. */
+/**
+ * Creates topics; existing ones are unchanged. Brokers learn of them with a delay, which `describeTopics` waits out.
+ */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    // kafkajs waits for leaders as well, but gives up if a broker does not know the topic yet.
+    // kafkajs waits for leaders too, but gives up if a broker does not know the topic yet.
     waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,

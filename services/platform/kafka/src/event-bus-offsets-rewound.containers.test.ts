@@ -48,7 +48,7 @@ async function produce(messages: readonly Readonly<{ topic: string; key?: unknow
   await producer.disconnect();
 }
 
-/** A read model that several processes fill together: its events, and its checkpoint in each partition. */
+/** A read model filled jointly by several processes: its events, and its checkpoint in each partition. */
 function openModel() {
   let has = new Set<string>();
   let checkpoints = new Map<string, string>();
@@ -95,7 +95,7 @@ async function fill(group: string) {
   return model;
 }
 
-test('a start logs no failures', async () => {
+test('startup logs no failures', async () => {
   // A broker that has just started moves and loads its coordinators, and refuses the first joins.
   const model = await fill('quiet');
   lines.length = 0;
@@ -107,7 +107,7 @@ test('a start logs no failures', async () => {
 }, 120_000);
 
 describe.each([1, 2, 3])('%i processes that start together', (count) => {
-  test('on a dropped read model deliver all events, and are not ready before that', async () => {
+  test('deliver all events on a dropped read model and are not ready before that', async () => {
     const group = `dropped_${count}`;
     const model = await fill(group);
     model.drop();
@@ -119,7 +119,7 @@ describe.each([1, 2, 3])('%i processes that start together', (count) => {
   }, 120_000);
 });
 
-test('processes on a read model restored from a backup deliver what it lacks', async () => {
+test('processes on a read model restored from a backup deliver what it is missing', async () => {
   const group = 'put_back';
   const model = await fill(group);
   const putBack = model.putBack();

@@ -37,7 +37,7 @@ function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsu
   return { subscription, stop: bus.stop };
 }
 
-test('becomes ready although a request for offsets failed while the consumer was running', async () => {
+test('becomes ready even though a request for offsets failed while the consumer was running', async () => {
   let asked = 0;
   const breakAdmin = (admin: Admin): Admin => ({
     ...admin,

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest';
 import { openKafkaEventBus } from './event-bus.ts';
 import { internalTopic } from './topics.ts';
 
-/** pino's number of the level. */
+/** pino's number for the level. */
 const ERROR = 50;
 const log = pino({ level: 'silent' });
 const never = new Promise<never>(() => {});
 
 /**
- * Brokers that never answer, as behind a firewall that drops packets: a connection attempt takes longer than a shutdown
- * may.
+ * Brokers that never respond, as behind a firewall that drops packets: a connection attempt takes longer than a
+ * shutdown may.
  */
 const silent = { admin: () => ({ connect: () => never }) as unknown as Admin } as unknown as Kafka;
 
-test('a subscription stops immediately while its brokers do not answer', async () => {
+test('a subscription stops immediately while its brokers do not respond', async () => {
   const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true });
   const subscription = bus.subscribe(
     'silent',
@@ -28,7 +28,7 @@ test('a subscription stops immediately while its brokers do not answer', async (
   expect(subscription.status()).toEqual({ behind: null });
 });
 
-/** Brokers that know the topics, and refuse each consumer that tries to join its group. */
+/** Brokers that know the topics but refuse each consumer that tries to join its group. */
 const refusing = (error: Error, onRefused: () => void) => {
   const consumer = () => ({
     events: {},

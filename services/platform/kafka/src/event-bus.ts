@@ -11,9 +11,9 @@ import { internalRelay, internalTopic } from './topics.ts';
 
 export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
-/** Between checks for missing topics. */
+/** The interval between checks for missing topics. */
 const TOPIC_POLL_INTERVAL_MS = 1_000;
-/** Between checks of the group's offsets until everything that was in the topics has been handled. */
+/** The interval between checks of the group's offsets until everything that was in the topics has been handled. */
 const CATCH_UP_POLL_INTERVAL_MS = 200;
 
 type Options = Readonly<{
@@ -24,10 +24,10 @@ type Options = Readonly<{
 }>;
 
 /**
- * A consumer group per subscription. The processes of a service share the group, and so the work. The subscriber's
- * checkpoints (`resume`) decide what has been handled: the group's offsets are rewound to them, so that a read model
- * that was dropped, or restored from a backup, gets what it lacks. A group unknown to Kafka starts at the beginning:
- * the topics may have been recreated since, and their offsets then refer to other messages.
+ * A consumer group per subscription. A service's processes share the group and thus the work. The subscriber's
+ * checkpoints (`resume`) determine what has been handled: the group's offsets are rewound to them, so that a read model
+ * that was dropped or restored from a backup gets what it is missing. A group unknown to Kafka starts at the beginning,
+ * because the topics may have been recreated, so that their offsets refer to different messages.
  */
 export function openKafkaEventBus({ kafka, log, areCaughtUp }: Options): KafkaEventBus {
   const followers = new Set<() => Promise<void>>();
@@ -155,7 +155,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       const error = crash ?? share.failure();
       return { behind: isCaughtUp ? share.behind() : null, ...(error && { error }) };
     },
-    // Relays first: what they publish after that need not be handled.
+    // Relays first: what they publish after that does not have to be handled.
     isCaughtUp: async () =>
       isCaughtUp &&
       (await arePublished()) &&
@@ -164,6 +164,6 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
   };
 }
 
-/** The broker that coordinates the group is still loading it, as after a start. kafkajs does not retry the join. */
+/** The broker that coordinates the group is still loading it, as after a restart. kafkajs does not retry the join. */
 const isLoading = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSProtocolError && error.type === 'GROUP_LOAD_IN_PROGRESS';

@@ -1,6 +1,6 @@
 import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 
-/** A consumer group and the topics that it consumes. */
+/** A consumer group and the topics it consumes. */
 export type Group = Readonly<{ group: string; topics: readonly string[] }>;
 
 export async function withAdmin<T>(kafka: Pick<Kafka, 'admin'>, work: (admin: Admin) => Promise<T>): Promise<T> {
@@ -22,8 +22,7 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
 export const nextAfter = (handled: string | null): bigint => (handled === null ? 0n : BigInt(handled) + 1n);
 
 /**
- * Returns the partitions in which the group is ahead of its subscriber, with the offsets at which the subscriber
- * continues.
+ * Returns the partitions where the group is ahead of its subscriber, with the offsets where the subscriber continues.
  */
 export async function aheadOf(
   admin: Admin,
@@ -62,7 +61,7 @@ export async function endsOf(admin: Admin, topics: readonly string[]): Promise<O
 }
 
 /**
- * Whether a group, all its members together, has handled everything up to these offsets. Neither source is enough
+ * Whether a group (all its members together) has handled everything up to these offsets. Neither source is enough
  * alone: the group may be ahead of a subscriber that was restored from a backup, and the subscriber's checkpoints may
  * refer to topics that were recreated since.
  */
@@ -87,18 +86,3 @@ export async function hasReached(
 export type Offsets = ReadonlyMap<string, bigint>;
 
 export const topicPartitionOf = (topic: string, partition: number): string => `${topic}/${partition}`;
-
-/** For jsonb. */
-export const toJson = (offsets: Offsets): string =>
-  JSON.stringify(Object.fromEntries([...offsets].map(([topicPartition, offset]) => [topicPartition, String(offset)])));
-
-export const fromJson = (json: Readonly<Record<string, string>>): Offsets =>
-  new Map(Object.entries(json).map(([topicPartition, offset]) => [topicPartition, BigInt(offset)]));
-
-/**
- * Whether Kafka has lost acknowledged messages: a partition that acknowledged a message at an offset gives a later
- * message that offset, or a lower one. A cluster's id would not show this: it is the same in every cluster of the most
- * common image.
- */
-export const goesBack = (acknowledged: Offsets, later: Offsets): boolean =>
-  [...later].some(([topicPartition, offset]) => offset <= (acknowledged.get(topicPartition) ?? -1n));

@@ -4,7 +4,7 @@ import { Away, type Need } from '@hirelane/runtime/starting/needs';
 import { Kafka, logLevel } from 'kafkajs';
 import type { KafkaAddress } from './client.ts';
 
-/** Requires a Kafka of which one broker answers and accepts the credentials. */
+/** Requires a Kafka where one broker responds and accepts the credentials. */
 export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
   const at = `Kafka at ${brokers.join(', ')}`;
   return async () => {

@@ -4,11 +4,11 @@ import { ensureTopics } from './ensure-topics.ts';
 import { type Offsets, topicPartitionOf, withAdmin } from './group-offsets.ts';
 import { wantedTopics } from './topics.ts';
 
-/** The destination of a relay. */
+/** A relay's destination. */
 export type Publisher = Readonly<{
   /** Resolves once the brokers have acknowledged, with the first offset in each partition. */
   publish(events: readonly Recorded[]): Promise<Offsets>;
-  /** The next offset of each partition. */
+  /** Each partition's next offset. */
   ends(): Promise<Offsets>;
 }>;
 
@@ -20,15 +20,15 @@ type Options = Readonly<{
   kafka: Kafka;
   topics: readonly string[];
   replication: number;
-  /** Whether missing topics are created; otherwise they must exist. */
+  /** Whether missing topics are created; otherwise they must already exist. */
   isMakingTopics?: boolean;
   messagesOf: MessagesOf;
 }>;
 
-/** Publishes to Kafka topics. Missing ones are created, even while running: a broker may have lost its disk. */
+/** Publishes to Kafka topics. Missing ones are created, even at run time, because a broker may have lost its disk. */
 export async function openPublisher(options: Options): Promise<Publisher> {
   const { producer, kafka, topics, replication, isMakingTopics = true, messagesOf } = options;
-  // A new admin client for each check: one that has used a topic fails in all requests once that topic is deleted.
+  // A new admin client for each check: once a topic it has used is deleted, all of a client's requests fail.
   const makeTopics = () =>
     withAdmin(kafka, (admin) => ensureTopics(admin, wantedTopics(topics, replication), isMakingTopics));
   await makeTopics();
@@ -64,15 +64,12 @@ export async function openPublisher(options: Options): Promise<Publisher> {
 }
 
 /**
- * Bytes of keys, values and headers that are sent together. Messages for one partition are one batch for a broker,
- * which accepts a megabyte unless its topic is configured otherwise, and refuses a larger batch at every retry.
+ * How many bytes of keys, values and headers are sent together. Messages for one partition form one batch for a broker,
+ * which accepts a megabyte unless its topic is configured otherwise and refuses a larger batch on every retry.
  */
 const CHUNK_BYTES = 512 * 1024;
 
-/**
- * Returns the same messages, those of each topic in order, in chunks of at most 512 kB; a larger message is its own
- * chunk.
- */
+/** Returns the same messages, in order per topic, in chunks of at most 512 kB; a larger message is its own chunk. */
 export function inChunks(topicMessages: readonly TopicMessages[]): TopicMessages[][] {
   const chunks: TopicMessages[][] = [];
   let bytesLeft = 0;

@@ -1,7 +1,7 @@
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool } from '@hirelane/postgres/pool';
 import { transaction } from '@hirelane/postgres/pool';
-import { fromJson, type Offsets, toJson } from './group-offsets.ts';
+import type { Offsets } from './group-offsets.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS relay.relays (
@@ -9,7 +9,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS relay.positions (
     name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
 
-/** Milliseconds after which a relay that has not reported that it is caught up counts as behind. */
+/** After how many milliseconds a relay that has not reported being caught up counts as behind. */
 const CAUGHT_UP_FRESH_MS = 60_000;
 
 /** A new epoch begins when everything is published again. */
@@ -19,7 +19,8 @@ export type RelayPositions = Readonly<{
   current(): Promise<Epoch>;
   position(partition: string): Promise<string | null>;
   /**
-   * Stores how far a partition has been published. False: another relay has begun a new epoch, and nothing was stored.
+   * Stores how far a partition has been published. False: a different relay has begun a new epoch, and nothing was
+   * stored.
    */
   advance(epoch: number, partition: string, position: string, acknowledged: Offsets): Promise<boolean>;
   /** Deletes all positions, unless another relay has done so since that epoch. */
@@ -28,10 +29,10 @@ export type RelayPositions = Readonly<{
   setCaughtUp(epoch: number): Promise<void>;
 }>;
 
-/** Creates the tables of the relays' positions, if they are missing. */
+/** Creates the tables for the relays' positions if they are missing. */
 export const createRelayTables = (pool: Pool): Promise<void> => createSchema(pool, 'relay', SCHEMA);
 
-/** Opens a relay's positions, in the schema `relay`, shared by every relay with that name. */
+/** Opens a relay's positions, in the schema `relay`, shared by all relays with that name. */
 export async function openRelayPositions(pool: Pool, name: string): Promise<RelayPositions> {
   await createRelayTables(pool);
   await pool.query('INSERT INTO relay.relays (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
@@ -86,3 +87,18 @@ export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise
   );
   return rows[0]?.n === new Set(names).size;
 }
+
+/** For jsonb. */
+const toJson = (offsets: Offsets): string =>
+  JSON.stringify(Object.fromEntries([...offsets].map(([topicPartition, offset]) => [topicPartition, String(offset)])));
+
+const fromJson = (json: Readonly<Record<string, string>>): Offsets =>
+  new Map(Object.entries(json).map(([topicPartition, offset]) => [topicPartition, BigInt(offset)]));
+
+/**
+ * Whether Kafka has lost acknowledged messages: a partition that acknowledged a message at an offset assigns that
+ * offset, or a lower one, to a later message. A cluster's id would not show this: it is the same in every cluster of
+ * the most common image.
+ */
+export const goesBack = (acknowledged: Offsets, later: Offsets): boolean =>
+  [...later].some(([topicPartition, offset]) => offset <= (acknowledged.get(topicPartition) ?? -1n));

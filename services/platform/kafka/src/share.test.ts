@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShare } from './share.ts';
 
-test('a partition that succeeds does not hide another that fails', () => {
+test('a succeeding partition does not hide a failing one', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);
@@ -11,7 +11,7 @@ test('a partition that succeeds does not hide another that fails', () => {
   expect(share.behind()).toBe(5);
 });
 
-test('a partition that moves to another process no longer counts', () => {
+test('a partition that moves to a different process no longer counts', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);

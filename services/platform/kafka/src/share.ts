@@ -1,13 +1,13 @@
-/** One process's state of its share of a group's work: the partitions that it currently has. */
+/** One process's share of a group's work: the partitions it currently has. */
 export type Share = Readonly<{
-  /** Sets the partitions of this process; others are responsible for the rest. */
+  /** Sets this process's partitions; others are responsible for the rest. */
   assign(partitions: ReadonlySet<string>): void;
-  /** A batch was handled; `waiting` messages of its partition are left. */
+  /** A batch was handled; its partition has `waiting` messages left. */
   took(partition: string, waiting: number): void;
   failed(partition: string, error: Error): void;
-  /** Messages left, in the partitions where the number is known. */
+  /** Messages left in the partitions where the number is known. */
   behind(): number;
-  /** Why a partition does not progress; undefined if all do. */
+  /** Why a partition is not progressing; undefined if all are. */
   failure(): Error | undefined;
 }>;
 

@@ -19,7 +19,7 @@ function newQueue(): Queue {
   return new Constructor({ ...options, clientId: 'test', broker: 'test:9092', logger });
 }
 
-test('a queue with nothing to send starts no timer', () => {
+test('a queue with nothing to send does not start a timer', () => {
   const queue = newQueue();
   queue.checkPendingRequests();
   expect(queue.throttleCheckTimeoutId ?? null).toBeNull();

@@ -3,16 +3,16 @@ import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Message, TopicMessages } from 'kafkajs';
 
-/** Maximum bytes of a message: a request's body is at most 100 kB, and an event may be a megabyte. */
+/** Maximum bytes of a message: a request's body is at most 100 kB, but an event may be a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;
 
-/** The topic with every event of a service's log, personal texts encrypted, for the other services. */
+/** The topic with every event in a service's log, with personal text encrypted, for the other services. */
 export const internalTopic = (log: ServiceName): string => `hirelane.internal.${log}.v1`;
 
 /** The relay that publishes to it. */
 export const internalRelay = (log: ServiceName): string => `internal-${log}`;
 
-/** Events as messages of the internal topics, keyed by stream, so that a stream stays in one partition. */
+/** Events as messages for the internal topics, keyed by stream, so that a stream stays in one partition. */
 export const internalMessages = (events: readonly Recorded[]): TopicMessages[] =>
   byTopic(
     events.map((event) => ({
@@ -21,7 +21,7 @@ export const internalMessages = (events: readonly Recorded[]): TopicMessages[] =
     })),
   );
 
-/** Groups messages by topic for kafkajs, each topic's in the given order. */
+/** Groups messages by topic for kafkajs, keeping each topic's in the given order. */
 export function byTopic(messages: readonly Readonly<{ topic: string; message: Message }>[]): TopicMessages[] {
   const topics = new Map<string, Message[]>();
   for (const { topic, message } of messages) {
@@ -45,7 +45,7 @@ export const TOPICS: readonly Topic[] = [
 export type WantedTopic = Topic &
   Readonly<{ partitions: number /** Replicas of each partition. */; replication: number }>;
 
-/** A topic with this many replicas of each partition: a write waits for all of them but one. */
+/** A topic with this many replicas of each partition: a write waits for all but one of them. */
 export const withReplication = ({ name, settings }: Topic, replication: number): WantedTopic => ({
   name,
   partitions: PARTITIONS,
@@ -53,7 +53,7 @@ export const withReplication = ({ name, settings }: Topic, replication: number):
   settings: { ...settings, 'min.insync.replicas': String(Math.max(1, replication - 1)) },
 });
 
-/** Returns those topics with their settings. Throws for a name that is not one of ours. */
+/** Returns those topics with their settings. Throws if a name is not one of ours. */
 export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {
   return names.map((name) => {
     const topic = TOPICS.find((known) => known.name === name);

@@ -15,14 +15,14 @@ export const encode = (event: NewEvent): EncodedEvent => ({
 });
 
 /**
- * The function that appends a batch, in SQL that may run again. It first waits for its turn: the lock is released after
- * the commit, so that the next process sees all earlier writes, and positions become visible in order, whatever the
- * number of processes that append (docs/decisions/0021-writers-take-turns.md). In a function each statement has its own
- * snapshot, so versions are read after the wait. Its behaviour never changes: older code may run at the same time.
+ * The function that appends a batch, in repeatable SQL. It first waits for its turn: the lock is released after the
+ * commit, so that the next process sees all earlier writes and positions become visible in order, however many
+ * processes append (docs/decisions/0021-writers-take-turns.md). In a function, each statement has its own snapshot, so
+ * versions are read after the wait. Its behaviour never changes: older code may run at the same time.
  */
 export const appendFunction = (schema: string) => {
   const events = `${identifier(schema)}.events`;
-  // Every row of an append sees the same snapshot, so all its rows are inserted or none.
+  // Every row of an append sees the same snapshot, so all its rows are inserted or none are.
   return `
     CREATE OR REPLACE FUNCTION ${identifier(schema)}.append_1(batch json)
     RETURNS TABLE (appended_stream text, appended_version int) LANGUAGE plpgsql AS $append$
@@ -43,13 +43,13 @@ export const appendFunction = (schema: string) => {
 /** SQL for the key of the advisory lock for the turn to append to a log. */
 export const turnOf = (schema: string): string => lockKey(`log:${schema}`);
 
-/** SQL for the key of the advisory lock that is shared by every process that may append to a log. */
+/** SQL for the key of the advisory lock shared by every process that may append to a log. */
 export const presenceOf = (schema: string): string => lockKey(`writers:${schema}`);
 
 const lockKey = (name: string) => `hashtextextended('${name.replaceAll("'", "''")}', 0)`;
 
 /**
- * Appends a batch in one statement, hence one commit. Each append is for another stream. Returns the new version of
+ * Appends a batch in one statement, hence one commit. Each append is for a different stream. Returns the new version of
  * every stream that was at its expected version; the others are conflicts. `timeLimit` in ms.
  */
 export async function appendBatch(
@@ -62,7 +62,7 @@ export async function appendBatch(
     events.map((event, i) => row(stream, expected, expected + i + 1, event)),
   );
   const { rows: written } = await connection.query<{ stream: string; version: number }>({
-    ...{ query_timeout: timeLimit }, // pg supports it, but its types do not have it
+    ...{ query_timeout: timeLimit }, // Supported by pg, but missing from its types
     name: `append-${schema}`,
     text: `SELECT appended_stream AS stream, appended_version AS version FROM ${identifier(schema)}.append_1($1)`,
     values: [`[${rows.join(',')}]`],
@@ -70,7 +70,7 @@ export async function appendBatch(
   return new Map(written.map(({ stream, version }) => [stream, version]));
 }
 
-/** Data and meta are JSON already. One array of objects per batch costs half as much as seven of pg's arrays. */
+/** Data and meta are already JSON. One array of objects per batch costs half as much as seven of pg's arrays. */
 const row = (stream: string, expected: number, version: number, { id, type, data, meta }: EncodedEvent) =>
   `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
   `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;

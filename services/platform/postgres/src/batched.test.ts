@@ -12,7 +12,7 @@ function start(settings?: Parameters<typeof batched<string, string>>[1]) {
     if (items.includes('away')) throw new Error('Connection terminated unexpectedly');
     return items.map((item) => item.toUpperCase());
   }, settings);
-  /** Releases the running batch, and all later ones. */
+  /** Releases the running batch and all later ones. */
   async function go(work: Promise<unknown>) {
     let isOver = false;
     void work.finally(() => {
@@ -42,7 +42,7 @@ describe('given a batch in progress', () => {
     expect(batches).toEqual([['a'], ['b', 'c'], ['d']]);
   });
 
-  test('items with the same key are in different batches, in their order', async () => {
+  test('items with the same key are in different batches, in order', async () => {
     const { ask, batches, go } = start({ keyOf: (item) => item.slice(0, 1) });
     await go(Promise.all(['x', 'a1', 'b1', 'a2', 'a3'].map(ask)));
     expect(batches).toEqual([['x'], ['a1', 'b1'], ['a2'], ['a3']]);
@@ -63,7 +63,7 @@ describe('given a batch in progress', () => {
     expect(batches).toHaveLength(2);
   });
 
-  test('an item that has waited for five seconds is rejected, and not sent', async () => {
+  test('an item that has waited for five seconds is rejected and not sent', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, batches, go } = start();

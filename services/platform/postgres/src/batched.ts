@@ -8,20 +8,20 @@ type Waiting<Item, Result> = Readonly<{
 }>;
 
 type Settings<Item> = Readonly<{
-  /** Items with the same key are never in one batch; absent: any may be. */
+  /** Items with the same key are never in the same batch; if omitted, any may be. */
   keyOf?: (item: Item) => string;
-  /** Maximum number of items in a batch. */
+  /** The maximum number of items per batch. */
   max?: number;
 }>;
 
 const MAX = 256;
-/** ms that an item may wait for its batch: as long as a query waits for a connection. */
+/** How many ms an item may wait for its batch: as long as a query waits for a connection. */
 const WAIT_MS = 5_000;
 
 /**
  * Turns a statement for many items into a function for one. Items that arrive while a batch is running form the next
  * one, as appends do in the writer; a single item does not wait. A flood of requests therefore costs as many statements
- * as a few. `run` returns a result for each item, in order. If it fails for another reason than the connection, each
+ * as a few. `run` returns a result for each item, in order. If it fails for a reason other than the connection, each
  * item of the batch is tried alone, so that one cannot make others fail. Items that have waited for five seconds are
  * rejected.
  */

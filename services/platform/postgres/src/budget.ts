@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, type Queryable } from './pool.ts';
 
-/** A query exceeded its time limit, or got no connection within it. */
+/** A query exceeded its time limit or did not get a connection within it. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
-  /** Logs it, at a limited rate: anonymous clients may cause it often. */
+  /** Logs it, at a limited rate, because anonymous clients may cause it often. */
   readonly tell: () => void;
   /** For the client, if the query was not a text search. */
   readonly detail: string | undefined;
@@ -18,26 +18,26 @@ export class OverBudget extends Error {
 
 export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
-/** Maximum number of connections. */
+/** The maximum number of connections. */
 export const BUDGETED = 2;
-/** Time without an answer after which the server counts as unreachable. */
+/** How long without a response until the server counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long a query waits for a connection: long enough to open one on a busy machine. */
 const QUEUE_TIMEOUT_MS = 2_000;
-/** Between log lines, each with the number of cases since the previous one. */
+/** The interval between log lines, each with the number of cases since the previous one. */
 const LOG_INTERVAL_MS = 10_000;
 /** query_canceled: by statement_timeout. */
 const CANCELED = '57014';
 
 /**
- * A pool for queries that any visitor may cause. The server cancels each after `ms`, and a query that gets no
- * connection within two seconds fails. However many there are, they keep no more than two of the server's processes
- * busy; everything else uses the service's own pool. One connection stays open. Throws OverBudget, with `detail`.
+ * A pool for queries that any visitor may cause. The server cancels each after `ms`, and a query that does not get a
+ * connection within two seconds fails. However many there are, they keep at most two of the server's processes busy;
+ * everything else uses the service's own pool. One connection remains open. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, {
     max: BUDGETED,
-    // A new connection would first have to plan its searches.
+    // A new connection would have to plan its searches first.
     min: 1,
     queryTimeout: SILENCE_TIMEOUT_MS,
     statement: ms,
@@ -63,7 +63,7 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
   return { query: query as unknown as typeof pool.query, end: () => pool.end() };
 }
 
-/** pg has no error code for a timeout while queueing. */
+/** pg does not have an error code for a timeout while queueing. */
 const isSpent = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? error.code === CANCELED

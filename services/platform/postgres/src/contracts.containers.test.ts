@@ -10,7 +10,7 @@ const SERVER = own === undefined ? `restarted to break connections (${POSTGRES_I
 
 /**
  * A server that this suite starts and, to break connections, restarts. On an external server it creates a database,
- * breaks the connections to that, and drops it.
+ * breaks the connections to it, and drops it.
  */
 async function openServer() {
   if (own !== undefined) {

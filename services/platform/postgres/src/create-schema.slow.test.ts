@@ -34,7 +34,7 @@ async function begin() {
   return { pool, lock, untilBlocked };
 }
 
-test('a start with a complete schema waits for no lock on its tables', async () => {
+test('startup with a complete schema does not wait for locks on its tables', async () => {
   const { pool, lock } = await begin();
   const start = async () => {
     await createLog(pool, 'projects');
@@ -46,7 +46,7 @@ test('a start with a complete schema waits for no lock on its tables', async () 
   await release();
 });
 
-test('a missing index on a table of an older release is created, once', async () => {
+test('a missing index on a table from an older release is created, once', async () => {
   const { pool } = await begin();
   const index = createIndex("it's", 'by "n"', 'things (n)');
   await createSchema(pool, "it's", `CREATE TABLE "it's".things (n int)`);
@@ -70,7 +70,7 @@ test('a transaction on such a table does not block other writers; the index is c
 
 describe('a connection that breaks while tables are created', () => {
   /**
-   * SQL that creates a table, and breaks its connection `times` times. The counter is a sequence, which keeps its value
+   * SQL that creates a table and breaks its connection `times` times. The counter is a sequence, which keeps its value
    * when a transaction ends.
    */
   async function breaking(times: number) {
@@ -92,7 +92,7 @@ describe('a connection that breaks while tables are created', () => {
     expect(rows).toEqual([{ tries: 3, made: true }]);
   });
 
-  test('is tried again if they are the tables of a read model', async () => {
+  test('is retried if they are the tables of a read model', async () => {
     const { pool, tables } = await breaking(2);
     await createModelSchema(pool, 'a', tables);
     const { rows } = await pool.query(
@@ -109,7 +109,7 @@ describe('a connection that breaks while tables are created', () => {
   });
 });
 
-/** A role that may connect and nothing else. */
+/** A role that can connect and nothing else. */
 async function openRole() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -126,7 +126,7 @@ async function openRole() {
   return { ...storage, name, asRole: pool };
 }
 
-test('new objects get the owner of their schema, even if the owner of the database creates them', async () => {
+test("new objects get their schema's owner, even if the database owner creates them", async () => {
   const { pool, name, asRole } = await openRole();
   await pool.query(`CREATE SCHEMA a AUTHORIZATION ${name}`);
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
@@ -140,7 +140,7 @@ test('new objects get the owner of their schema, even if the owner of the databa
   expect(rows).toEqual(tables.map((table) => ({ table, owner: name })));
 });
 
-test('a role that cannot create the schema, or does not own it, fails with one sentence on what to do', async () => {
+test('a role that cannot create the schema or does not own it fails with one sentence on what to do', async () => {
   const { pool, asRole } = await openRole();
   const absent = await createSchema(asRole, 'b').catch((error: unknown) => error);
   expect(absent).toBeInstanceOf(ConfigError);

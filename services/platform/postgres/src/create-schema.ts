@@ -4,18 +4,18 @@ import { identifier, type Pool, type Tx, transaction } from './pool.ts';
 import { retried } from './transient.ts';
 
 /**
- * Milliseconds that a change waits for its table. Other statements on the table queue behind it meanwhile, so it gives
- * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that is in the
- * way.
+ * How many milliseconds a change waits for its table. Other statements on the table queue behind it meanwhile, so it
+ * gives up, lets them run and tries again. Longer than the second it takes PostgreSQL to cancel an autovacuum that is
+ * in the way.
  */
 const LOCK_TIMEOUT_MS = 1_500;
 /** insufficient_privilege */
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates a missing schema, and in it what `tables` (SQL that may run again) defines. Processes that start at the same
- * time take turns. `tables` must lock nothing if everything exists, because other processes are using the tables
- * (`createIndex`). Rejects if a table to be changed stays in use, for example by a long dump, and if the connection
+ * Creates a missing schema and, in it, what `tables` (repeatable SQL) defines. Processes that start at the same time
+ * take turns. `tables` must not lock anything if everything exists, because other processes are using the tables
+ * (`createIndex`). Rejects if a table to be changed remains in use, for example by a long dump, or if the connection
  * breaks a third time.
  */
 export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<void> =>
@@ -27,8 +27,8 @@ export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<v
   );
 
 /**
- * Takes a lock on the creation of objects in these schemas, until the end of the transaction. Concurrent CREATE … IF
- * NOT EXISTS statements may still collide: "duplicate key" in pg_type or pg_namespace.
+ * Locks the creation of objects in these schemas until the end of the transaction. Concurrent CREATE … IF NOT EXISTS
+ * statements may still collide: "duplicate key" in pg_type or pg_namespace.
  */
 export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<void> {
   await tx.query(
@@ -37,13 +37,13 @@ export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<v
   );
 }
 
-/** The schema belongs to another role, and this role is not a member of it. */
+/** The schema belongs to a different role, and this role is not a member of it. */
 export class ForeignSchema extends ConfigError {}
 
 /**
- * Creates a missing schema, one process after the other, and lets the rest of the transaction act as its owner: new
- * objects get the schema's owner, even if an operator creates them. Throws ForeignSchema, and ConfigError if this role
- * may not create the schema: those of a service are created beforehand (docs/decisions/0028-database-roles.md).
+ * Creates a missing schema, one process at a time, and lets the rest of the transaction act as its owner: new objects
+ * get the schema's owner, even if an operator creates them. Throws ForeignSchema, and ConfigError if this role may not
+ * create the schema: a service's schemas are created beforehand (docs/decisions/0028-database-roles.md).
  */
 export async function enterSchema(tx: Tx, schema: string): Promise<void> {
   await takeTurn(tx, schema);
@@ -72,8 +72,8 @@ async function make(tx: Tx, schema: string): Promise<void> {
 const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate/scale.md).';
 
 /**
- * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS would wait for writers of
- * the table, and block others meanwhile, before it finds that there is nothing to do.
+ * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS would wait for the table's
+ * writers and block others meanwhile, only to find that there is nothing to do.
  */
 export function createIndex(schema: string, name: string, on: string): string {
   const index = `${identifier(schema)}.${identifier(name)}`.replaceAll("'", "''");

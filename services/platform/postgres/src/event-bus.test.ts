@@ -127,7 +127,7 @@ describe('a stretch of a log', () => {
     expect(stretch).toEqual({ found: ['searches-early 1'], upTo: '1', isEnd: false });
   });
 
-  test('continues past events of other categories, so that these are read once', async () => {
+  test('continues past events in other categories, so that these are read once', async () => {
     const first = await read('0', 500);
     expect(first).toEqual({ found: ['searches-early 1', 'searches-early 2'], upTo: '5000', isEnd: false });
     const second = await read(first.upTo, 500);

@@ -9,24 +9,24 @@ import { listen, onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;
-/** Between checks of the ends of the logs, in case a wake-up is lost. */
+/** The interval between checks of the ends of the logs, in case a wake-up is lost. */
 const LOOK_INTERVAL_MS = 1_000;
-/** Between counts of waiting events; at least COUNT_SHARE times the duration of a count. */
+/** The interval between counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
-/** Reads without a pause after a silence: with only a few users, there is never a pause. */
+/** How many reads after a silence have no pause: with only a few users, there is never a pause. */
 const BURST = 25;
 const UNDEFINED_TABLE = '42P01';
 
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
 /**
- * Reads the logs by position. That misses nothing, because writers take turns, so positions become visible in order. A
- * partition is a log. `logOf` returns the log (schema) of a stream category.
+ * Reads the logs by position, which does not miss anything, because writers take turns, so positions become visible in
+ * order. A partition is a log. `logOf` returns the log (schema) of a stream category.
  *
  * `pauseMs`: about how long a subscription to a busy log pauses after a read to collect events, unless it is flushed.
  * The first `burst` reads after a silence have no pause, and each unused pause allows one more. The cost of a busy log
- * then depends on the time, and not on the number of its events (docs/decisions/0083-pace-of-read-models.md).
+ * then depends on time and not on the number of its events (docs/decisions/0083-pace-of-read-models.md).
  *
  * `listens`: whether it learns of other processes' appends over a connection of its own; otherwise it sees them within
  * a second.
@@ -109,7 +109,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
   let waiting = 0;
   let countAgain = 0;
   let failure: Error | undefined;
-  /** Callers that wait for everything that was in the log when they began. */
+  /** Callers waiting for everything that was in the log when they started waiting. */
   const resolves: (() => void)[] = [];
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         pause.rearm();
         const waitingBefore = resolves.length;
         const { events, upTo, isEnd } = await fetch(after);
-        // Even if it found nothing: appends to a busy log wake a subscriber to rare events as often as all others.
+        // Even if nothing was found: appends to a busy log wake a subscriber to rare events as often as all others.
         pause.count();
         behind = events.length + (await countBehind(events.length, upTo));
         if (events.length > 0 || !isEnd) await handle(events, schema, upTo);
@@ -143,7 +143,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
       } catch (error) {
         if (stopped.signal.aborted) return;
         failure = error as Error;
-        after = undefined; // after a failure only the handler's own checkpoint counts
+        after = undefined; // after a failure, only the handler's own checkpoint counts
         failures++;
         log.error(
           { err: error, subscription: name, partition: schema, failures },
@@ -154,7 +154,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     }
   }
 
-  /** Events that wait after a full batch. Counted only at intervals, because counting takes long in a long log. */
+  /** Events waiting after a full batch. Only counted at intervals, because counting takes long in a long log. */
   async function countBehind(count: number, after: string): Promise<number> {
     if (count < BATCH) waiting = 0;
     else if (performance.now() < countAgain) waiting = Math.max(0, waiting - count);
@@ -184,7 +184,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     }
   }
 
-  /** Waits for a wake-up or the stop. Returns immediately after a wake-up since the last query. */
+  /** Waits for a wake-up or a stop. Returns immediately if there was a wake-up since the last query. */
   async function wakeOrStop() {
     if (isWoken || stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ test('several processes append to one log, and a reader by position misses nothi
 });
 
 test.each(['read committed', 'serializable'])(
-  'of two processes that append to one stream at one version, one gets WrongExpectedVersion (transactions: %s)',
+  'of two processes that append to one stream at the same version, one gets WrongExpectedVersion (transactions: %s)',
   async (isolation) => {
     const storage = await openTestStorage();
     const database = new URL(storage.url).pathname.slice(1);
@@ -69,7 +69,7 @@ test.each(['read committed', 'serializable'])(
   },
 );
 
-test('appends of one batch share one commit', async () => {
+test('appends in one batch share one commit', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await store.append(newStream(), 0, [sample()]);

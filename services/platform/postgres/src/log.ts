@@ -3,9 +3,9 @@ import { createSchema } from './create-schema.ts';
 import { identifier, type Pool } from './pool.ts';
 
 /**
- * Creates a service's schema, its event table and the append function, if they are missing. No unique index on `id`: it
- * would cost two thirds of the rate at 32 callers, and ids are found by reading the stream. `json`, not `jsonb`, keeps
- * the payload's own text.
+ * Creates a service's schema, its event table and the append function, if they are missing. There is no unique index on
+ * `id`: it would cost two thirds of the throughput at 32 callers, and ids are found by reading the stream. `json`,
+ * unlike `jsonb`, keeps the payload's own text.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
   await createSchema(
@@ -29,5 +29,5 @@ export async function createLog(pool: Pool, schema: string): Promise<void> {
 export const instant = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Columns of the event table in the shape of Recorded. */
+/** The event table's columns in the shape of Recorded. */
 export const RECORDED = `id, type, data, meta, stream, version, position, ${instant('at')} AS at`;

@@ -12,13 +12,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'has no such database',
 };
 
-/** The meaning of transient refusals. */
+/** What transient refusals mean. */
 const PASSING: Readonly<Record<string, string>> = {
   '53300': 'all its connections are in use',
   '57P03': 'it is starting',
 };
 
-/** Requires a PostgreSQL that accepts connections. Messages contain its address, but no user and no password. */
+/** Requires a PostgreSQL that accepts connections. Messages contain its address, but no user or password. */
 export function postgresNeed(url: string): Need {
   const { newClient, address } = read(url);
   return async () => {
@@ -32,7 +32,7 @@ export function postgresNeed(url: string): Need {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       throw new ConfigError(`${at} ${REFUSALS[code] ?? `cannot be used: ${wordsOf(error)}`}.`);
     } finally {
-      // Not awaited: a server that stopped answering would delay it.
+      // Not awaited, because a server that stopped responding would delay it.
       void client.end().catch(() => undefined);
     }
   };

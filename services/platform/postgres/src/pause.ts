@@ -1,20 +1,20 @@
-/** The pauses of subscriptions differ by this share, so that they do not all end at once. */
+/** Subscriptions' pauses differ by this share, so that they do not all end at once. */
 const SPREAD = 0.5;
 
 export type Pause = Readonly<{
-  /** Call it after each read of the log. */
+  /** Call it after each read from the log. */
   count(): void;
   /** From here on, `end` applies to the next wait. */
   rearm(): void;
-  /** Ends the current wait, or else the next one. */
+  /** Ends the current wait or, without one, the next. */
   end(): void;
   /** Waits to collect events, once the reads without a pause are used up. */
   wait(): Promise<void>;
 }>;
 
 /**
- * The pause of a subscription between two reads of a busy log, about `pauseMs`; 0: none. The first `burst` reads after
- * a silence have no pause, and each unused pause allows one more (docs/decisions/0083-pace-of-read-models.md).
+ * A subscription's pause between two reads of a busy log, about `pauseMs`; 0: none. The first `burst` reads after a
+ * silence have no pause, and each unused pause allows one more (docs/decisions/0083-pace-of-read-models.md).
  */
 export function openPause(pauseMs: number, burst: number): Pause {
   /** Remaining reads without a pause, as of `countedAt`. */

@@ -8,7 +8,7 @@ import { handleLostConnections, openPool, type Queryable, transaction } from './
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
-/** A pool of one connection, to a server that stops answering on command; its query timeout is 2 s. */
+/** A pool with one connection to a server that stops responding on command; its query timeout is 2 s. */
 async function begin() {
   const database = await createTestDatabase();
   const proxy = await startFaultyProxy(database.url);
@@ -31,7 +31,7 @@ test('a query to an unreachable server fails with a transient error, and its con
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('a transaction on an unreachable server fails too, without waiting for the answer to a ROLLBACK', async () => {
+test('a transaction on an unreachable server fails too, without waiting for the response to a ROLLBACK', async () => {
   const { proxy, pool } = await begin();
   proxy.silenceAt('SELECT 2');
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -41,11 +41,11 @@ test('a transaction on an unreachable server fails too, without waiting for the 
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('a server that ends right after its answer fails the next query, and does not end the process', async () => {
+test('a server that ends right after its response makes the next query fail but does not end the process', async () => {
   const { proxy, pool } = await begin();
   proxy.endAfter('SELECT 2');
   const answered = pool.query<{ n: number }>('SELECT 2 AS n');
-  // Gets the only connection at the moment when the answer arrives.
+  // Gets the only connection at the moment the response arrives.
   const next = transaction(pool, (tx) => tx.query('SELECT 3')).catch((thrown: unknown) => thrown);
   expect((await answered).rows).toEqual([{ n: 2 }]);
   expect(isTransient(await next)).toBe(true);
@@ -65,7 +65,7 @@ test('a failed transaction is rolled back, and its connection is kept', async ()
   expect((await pool.query(`SELECT to_regclass('refused') AS made`)).rows).toEqual([{ made: null }]);
 });
 
-test('after waiting for a lock a transaction sees what was committed meanwhile, even if transactions are serializable by default', async () => {
+test('after waiting for a lock, a transaction sees what was committed meanwhile, even if transactions are serializable by default', async () => {
   const { pool, url, close } = await openTestStorage();
   await pool.query(
     `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = 'serializable'`,

@@ -8,21 +8,21 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 /** One connection, inside BEGIN … COMMIT. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
-/** After which the server cancels a statement. */
+/** After this time, the server cancels a statement. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * Time without an answer after which the server counts as unreachable: it would have cancelled the statement before.
+ * How long without a response until the server counts as unreachable: it would have cancelled the statement earlier.
  */
 const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
- * default). A connection that the server closes while idle is logged and replaced. An unreachable host closes nothing:
- * a query without an answer fails after `queryTimeout` ms, and its connection is closed. 0 waits forever, for tools
- * with long statements. The server cancels a statement after `statement` ms, and a query that gets no connection within
- * `queue` ms fails. Unused connections are closed after 30 s, if more than `min` are open.
+ * default). A connection that the server closes while idle is logged and replaced. An unreachable host does not close
+ * anything: a query without a response fails after `queryTimeout` ms, and its connection is closed. 0 waits forever,
+ * for tools with long statements. The server cancels a statement after `statement` ms, and a query that does not get a
+ * connection within `queue` ms fails. Unused connections are closed after 30 s, if more than `min` are open.
  */
 export function openPool(
   url: string,
@@ -52,20 +52,20 @@ export function openPool(
 /**
  * Calls `onLost` for each idle connection that the server closes, until the pool is ended. A connection in use reports
  * the error to its query; pg also emits it as an event, which ends the process if there is no listener. The pool itself
- * has none between handing out a connection and the moment its user can add a listener.
+ * does not have one between handing out a connection and the moment its user can add a listener.
  */
 export function handleLostConnections(pool: Pool, onLost: (error: Error) => void): void {
   pool.on('error', (error) => {
-    // While the pool is ending, the server may end before the pool's connections.
+    // While the pool is ending, the server may end before the pool's connections do.
     if (!pool.ending) onLost(error);
   });
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 /**
- * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever the database's default
- * is, each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock
- * it sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
+ * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever the database's default,
+ * each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock it
+ * sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -101,15 +101,15 @@ const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.D
 /** Quotes a schema or table name for SQL text. Only for names from our own code. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Quotes a value for SQL text, for the few that PostgreSQL should plan for. */
+/** Quotes a value for SQL text, for the few values that PostgreSQL should plan for. */
 export const literal = (value: string): string => pg.escapeLiteral(value);
 
 /** SQLSTATE `invalid_password` (PostgreSQL, appendix A). */
 export const WRONG_PASSWORD = '28P01';
 
 /**
- * Runs `work` with one connection, outside of a pool, and closes it. Throws if there is no connection within 5 seconds,
- * and what `work` throws.
+ * Runs `work` with one connection outside of a pool, then closes it. Throws if there is no connection within 5 seconds,
+ * and anything that `work` throws.
  */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });

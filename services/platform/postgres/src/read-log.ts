@@ -5,7 +5,7 @@ import { identifier, type Queryable } from './pool.ts';
 
 /**
  * Up to `limit` events of those categories after a position, oldest first. PostgreSQL assumes that the categories are
- * rare, and would fetch and sort the rest of the log: OFFSET 0 makes it read by position until there are enough.
+ * rare and would fetch and sort the rest of the log; OFFSET 0 makes it read by position until there are enough.
  */
 export async function readLog(
   pool: Queryable,
@@ -26,19 +26,19 @@ export async function readLog(
 
 /** A part of a log for a subscription. */
 export type Stretch = Readonly<{
-  /** Of the wanted categories, oldest first. */
+  /** Events in the wanted categories, oldest first. */
   events: readonly Recorded[];
-  /** Position up to which the log was read: where the next stretch begins. */
+  /** How far the log was read: where the next stretch begins. */
   upTo: string;
   /** Whether the log ended here. */
   isEnd: boolean;
 }>;
 
-/** Positions that are searched for one stretch; most logs have a few categories. */
+/** How many positions are searched for one stretch; most logs have a few categories. */
 const LOOKED_AT = 5_000;
 
 /**
- * Continues after a position, including past events of other categories: otherwise a subscriber to a rare category of a
+ * Continues after a position, including past events in other categories: otherwise a subscriber to a rare category in a
  * busy log would read all of these again with each new event.
  */
 export async function readStretch(

@@ -3,7 +3,7 @@ import { openPool } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { retried } from './transient.ts';
 
-test('work that gets no connection in time is tried again', async () => {
+test('work that does not get a connection in time is retried', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const pool = openPool(storage.url, storage.log, { max: 1, queue: 500 });

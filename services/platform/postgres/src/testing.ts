@@ -5,7 +5,7 @@ import { openPostgresEventBus } from './event-bus.ts';
 import { openPostgresEventStore } from './event-store.ts';
 import { openPool } from './pool.ts';
 
-/** The PostgreSQL adapters on a database of their own, for tests. */
+/** The PostgreSQL adapters on their own database, for tests. */
 export async function openTestStorage() {
   const database = await createTestDatabase();
   const log = pino({ level: 'silent' });
@@ -26,7 +26,7 @@ export async function openTestStorage() {
       endings.push(bus.stop);
       return bus;
     },
-    /** Ends every server process of this database but the one that asks. */
+    /** Ends every server process for this database except the one that asks. */
     async cutConnections() {
       const client = new pg.Client({ connectionString: url });
       await client.connect();

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { isTransient } from './transient.ts';
 
-/** An error as Node creates it for one of the operating system. */
+/** An error as Node creates it for an operating system error. */
 const ofSystem = (code: string, syscall: string, more: object = {}) =>
   Object.assign(new Error(`${syscall} ${code}`), { errno: -1, code, syscall, ...more });
 
@@ -25,7 +25,7 @@ test('a failure at every address of a name is transient', () => {
   expect(isTransient(new AggregateError([new TypeError('wrong')]))).toBe(false);
 });
 
-test('an error of a library with such a code is transient', () => {
+test("a library's error with such a code is transient", () => {
   expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
 });
 

@@ -8,8 +8,7 @@ import pg from 'pg';
 const TRANSIENT = /^(08|53|57|58|40001|40P01|25006|55P03)/;
 
 /**
- * Codes that libraries use for their own errors as well, and those of exhausted resources, whatever they were needed
- * for.
+ * Codes that libraries also use for their own errors, and codes for exhausted resources, whatever they were needed for.
  */
 const PASSING = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EMFILE|ENFILE|ENOMEM|ENOBUFS|EAGAIN)/;
 
@@ -24,28 +23,28 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * An error of the operating system about a connection or a host name has no path; one about a missing or unreadable
- * file has, and an operator must fix that.
+ * An operating system error about a connection or host name has no path; one about a missing or unreadable file does,
+ * and an operator must fix that.
  */
 const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);
 
 /**
- * Attempts after a broken connection, or if no connection of the pool was free: a start should survive a short network
- * failure and a busy machine, and report an unreachable server.
+ * Attempts after a broken connection or if none of the pool's connections was free: startup should survive a short
+ * network failure and a busy machine, but report an unreachable server.
  */
 const CONNECTION_TRIES = 3;
 const CONNECTION_PAUSE_MS = 500;
-/** For a table that stays in use, for example by a long dump. */
+/** For a table that remains in use, for example by a long dump. */
 const LOCK_TRIES = 10;
 const LOCK_PAUSE_MS = 3_000;
 /** lock_not_available */
 const NOT_AVAILABLE = '55P03';
-/** SQLSTATEs of a connection that the server closed or does not accept yet: it is stopping or starting. */
+/** SQLSTATEs for a server that closed the connection or does not accept it yet because it is stopping or starting. */
 const CONNECTION_ENDED = /^(08|57P0)/;
 
 /**
- * Runs the database work of a start, and repeats it after transient failures. `work` must be repeatable, even if it
- * succeeded and only its answer was lost. Rejects with the last failure.
+ * Runs database work at startup, retrying after transient failures. `work` must be repeatable, even if it succeeded and
+ * only its response was lost. Rejects with the last failure.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -59,7 +58,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The worthwhile number of attempts, and the pause between them in ms; null for none. */
+/** How many attempts are worthwhile, and the pause between them in ms; null for none. */
 function retryOf(error: unknown): { tries: number; pause: number } | null {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
   if (code === NOT_AVAILABLE) return { tries: LOCK_TRIES, pause: LOCK_PAUSE_MS };

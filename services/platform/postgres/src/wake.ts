@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { Queryable } from './pool.ts';
 
 /**
- * Wakes subscribers in this process when a log has grown, so that they need not wait for PostgreSQL's NOTIFY or their
- * next poll. Only a hint: a needless wake costs one query, a lost one delays by at most a second.
+ * Wakes subscribers in this process when a log has grown, so that they do not have to wait for PostgreSQL's NOTIFY or
+ * their next poll. Only a hint: an unnecessary wake-up costs one query, a lost one causes a delay of at most a second.
  */
 const emitter = new EventEmitter();
 emitter.setMaxListeners(0);
 
-/** Prefixed: an emitter's event called `error` would throw, and the name may come from outside. */
+/** Prefixed because an emitter's event called `error` would throw, and the name may come from outside. */
 const eventOf = (log: string) => `log:${log}`;
 
 export const notifyAppended = (log: string): void => void emitter.emit(eventOf(log));
@@ -27,23 +27,23 @@ const CHANNEL = 'hirelane_events';
 
 const thisProcess = randomUUID();
 
-/** The log in a NOTIFY, or null when this process sent it and has already woken its subscribers. */
+/** The log in a NOTIFY, or null if this process sent it and has already woken its subscribers. */
 function logOfNotification(payload: string | undefined): string | null {
   const [from, log] = (payload ?? '').split(' ');
   return log && from !== thisProcess ? log : null;
 }
 
 /**
- * Milliseconds between two NOTIFYs of a log: each costs as much as a small append, and one wakes a reader for all new
+ * Milliseconds between two NOTIFYs for a log: each costs as much as a small append, and one wakes a reader for all new
  * events.
  */
 const ANNOUNCE_EVERY = 5;
 
 /**
- * Creates the function that notifies other processes. It is called once per batch and does not wait; a batch less than
- * ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with later ones. Committed
- * without a flush, because it is a hint, and not on the writer's connection, because NOTIFY takes a cluster-wide lock
- * at commit.
+ * Creates the function that notifies other processes. It is called once per batch and does not wait; a batch that comes
+ * less than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with later ones.
+ * Committed without a flush, because it is a hint, and not on the writer's connection, because NOTIFY takes a
+ * cluster-wide lock at commit.
  */
 export function announcer(db: Queryable, log: string): () => void {
   const text = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
@@ -66,10 +66,10 @@ export function announcer(db: Queryable, log: string): () => void {
   };
 }
 
-/** Before it reconnects. */
+/** The wait before it reconnects. */
 const RETRY_MS = 1_000;
 
-/** Turns NOTIFYs of other processes into local wake-ups; keeps reconnecting, and meanwhile `watchEnds` wakes. */
+/** Turns NOTIFYs from other processes into local wake-ups; keeps reconnecting, while `watchEnds` does the waking. */
 export function listen(url: string, log: Logger) {
   let client: pg.Client | undefined;
   let stopping = false;

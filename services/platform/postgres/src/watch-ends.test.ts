@@ -33,7 +33,7 @@ function start(...schemas: readonly string[]) {
   return { ends, woken, stops };
 }
 
-test('all subscribers of a log that has grown are woken, and those of others are not', async () => {
+test('all subscribers to a log that has grown are woken, and those to others are not', async () => {
   const { ends, woken } = start('one', 'one', 'two');
   await append('one', 1);
   await eventually(
@@ -44,7 +44,7 @@ test('all subscribers of a log that has grown are woken, and those of others are
   ends.stop();
 });
 
-test('without appends each subscriber is woken once, for what existed before', async () => {
+test('without appends, each subscriber is woken once, for what already existed', async () => {
   const { ends, woken } = start('one');
   const other = start('two');
   await eventually(
@@ -61,7 +61,7 @@ test('without appends each subscriber is woken once, for what existed before', a
   other.ends.stop();
 });
 
-test('a log that does not exist yet wakes all subscribers, and is watched once it exists', async () => {
+test('a log that does not exist yet wakes all subscribers and is watched once it exists', async () => {
   const { ends, woken } = start('one', 'later');
   await eventually(
     async () => woken,

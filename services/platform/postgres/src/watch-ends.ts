@@ -1,14 +1,14 @@
 import { identifier, literal, type Pool } from './pool.ts';
 
 export type Ends = Readonly<{
-  /** Calls `wake` at least once after the log has grown. Returns the function that ends that. */
+  /** Calls `wake` at least once after the log has grown. Returns the function that stops this. */
   watch(schema: string, wake: () => void): () => void;
   stop(): void;
 }>;
 
 /**
- * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up delays by no more than
- * that. A query per subscriber and log would be 35 per second in an idle process. If the query fails, as for a log
+ * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up causes no longer delay
+ * than that. A query per subscriber and log would be 35 per second in an idle process. If the query fails, as for a log
  * whose service has never run, all subscribers are woken and check for themselves.
  */
 export function watchEnds(pool: Pool, intervalMs: number): Ends {
@@ -41,7 +41,7 @@ export function watchEnds(pool: Pool, intervalMs: number): Ends {
     watch(schema, wake) {
       const wakes = watchers.get(schema) ?? new Set();
       watchers.set(schema, wakes.add(wake));
-      // The new subscriber was not woken for what the others already know.
+      // The new subscriber has not been woken for what the others already know.
       ends.delete(schema);
       schedule();
       return () => {

@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWriter } from './writer.ts';
 
-/** PostgreSQL's answer to a client that disconnects during authentication: ErrorResponse, protocol 3.0. */
+/** PostgreSQL's response to a client that disconnects during authentication: ErrorResponse, protocol 3.0. */
 const EXPECTED_SASL = Buffer.from('SFATAL\0VFATAL\0C08P01\0Mexpected SASL response, got message type 88\0\0');
 const length = (bytes: number) => Buffer.from([0, 0, bytes >> 8, bytes & 255]);
 /** AuthenticationSASL with one mechanism. */
 const SASL = Buffer.from('\0\0\0\nSCRAM-SHA-256\0\0');
 
-/** A server that asks all clients for a password, and sends an error to a client that disconnects instead. */
+/** A server that asks all clients for a password and sends an error to a client that disconnects instead. */
 async function serverThatAsks() {
   let isAsked: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -34,11 +34,11 @@ async function serverThatAsks() {
   return { port: typeof address === 'object' ? address?.port : 0, asked };
 }
 
-test('a writer that is stopped before it has a connection logs no warning', async () => {
+test('a writer that is stopped before it has a connection does not log a warning', async () => {
   const { port, asked } = await serverThatAsks();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  // The client gets no password to answer with before it is stopped.
+  // The client does not have a password to send before it is stopped.
   const url = `postgresql://user@127.0.0.1:${port}/hirelane`;
   const writer = startWriter({ url, schema: 'projects', log, onAppended: () => undefined });
   await asked;

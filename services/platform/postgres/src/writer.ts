@@ -5,28 +5,28 @@ import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
 
 const MAX_BATCH = 512;
-/** Between pings, so that a lost server is noticed before an append waits for it. */
+/** The interval between pings, so that a lost server is noticed before an append waits for it. */
 const PING_INTERVAL_MS = 3_000;
 const RETRY_AFTER_MS = 200;
 /** How long an append waits for its turn: the connection may be lost, or other processes may be writing. */
 const TURN_TIMEOUT_MS = 5_000;
-/** Time without an answer after which the server counts as unreachable. */
+/** How long without a response until the server counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long `stop` waits for the current batch. */
 const LAST_BATCH_TIMEOUT_MS = 5_000;
 
-/** Settings of the writer's connection. */
+/** The settings of the writer's connection. */
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
-  // If this machine becomes unreachable, the server notices within half a minute, and not after the two hours of TCP:
+  // If this machine becomes unreachable, the server notices within half a minute and not after TCP's two hours:
   // until then it would count this process as a writer.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
   // Otherwise versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
-  // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or each statement would
+  // One permanent index plan: otherwise a plan made while the table is empty would scan it, or each statement would
   // be planned again.
   'SET plan_cache_mode = force_generic_plan',
   'SET enable_seqscan = off',
@@ -50,12 +50,12 @@ export type Writer = Readonly<{
 /** lock_not_available: other processes had the turn the whole time, and nothing was written. */
 const NO_TURN = '55P03';
 
-/** Class 22 or 23: a value or a constraint, so a single append of the batch is at fault, not the others. */
+/** Class 22 or 23: a value or a constraint, so a single append in the batch is at fault, not the others. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /**
- * This process's writer of a log, on its own connection. Appends that arrive while a batch is being written form the
- * next one; there is no timer. Writers of other processes take turns with it, one batch each:
+ * This process's writer for a log, on its own connection. Appends that arrive while a batch is being written form the
+ * next one; there is no timer. Writers in other processes take turns with it, one batch each:
  * docs/decisions/0021-writers-take-turns.md.
  */
 export function startWriter({ url, schema, log, onAppended }: WriterOptions): Writer {
@@ -84,7 +84,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       log.info({ log: schema }, 'writing');
       wakeUp();
     } catch (error) {
-      // `stop` ends a connection that is still being opened, and PostgreSQL answers that with an error of its own.
+      // `stop` ends a connection that is still being opened, which makes PostgreSQL send an error of its own.
       if (!stopping) log.warn({ err: error, log: schema }, 'the writer has no connection yet');
       lose(client);
     }
@@ -126,12 +126,12 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   async function drain() {
     while (queue.length > 0 && connection) {
       await write(connection, takeBatch());
-      // Lets the callers just answered append first; otherwise large and small batches would alternate.
+      // Lets the callers that just got results append first; otherwise large and small batches would alternate.
       await nextTurn();
     }
   }
 
-  /** At most one append per stream: the second would always conflict with the first. */
+  /** At most one append per stream, because a second would always conflict with the first. */
   function takeBatch(): Waiting[] {
     const streams = new Set<string>();
     const batch: Waiting[] = [];

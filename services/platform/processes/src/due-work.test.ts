@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@hirelane/api/constants';
 import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
 import { type Context, Refused, stamp } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
@@ -10,8 +11,6 @@ import { v5 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE_DDL, dropDue, setDue, settleDue } from './due.ts';
 import { NO_ACTOR, type Step, startDueWork } from './due-work.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Steps = { lapse: { projectId: string } };
 
@@ -106,7 +105,7 @@ const done = (count: number) =>
     (n) => n === count,
   );
 
-test('a due step is carried out once, as the system, with an id that a retry shares', async () => {
+test('a due step is carried out once, as the system, with an id that is the same on a retry', async () => {
   const project = randomUUID();
   const seen: { data: unknown; context: Context; at: string }[] = [];
   let fails = true;

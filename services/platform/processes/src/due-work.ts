@@ -7,14 +7,16 @@ import type { Projection } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
 import { NIL, v5 } from 'uuid';
 
-/** The actor of automatic steps. */
+/** The actor for automatic steps. */
 export const NO_ACTOR = NIL;
 
-/** How many steps run concurrently; each holds a connection of the pool. */
+/** How many steps run concurrently; each holds one of the pool's connections. */
 export const HELD_AT_ONCE = 2;
-/** Rows read at a time. */
+/** How many rows are read at a time. */
 const BATCH = 100;
-/** Between checks without an event: another process may have stopped before it could do what it found. */
+/**
+ * The interval between checks without an event: another process may have stopped before it could act on what it found.
+ */
 const LOOK_EVERY_MS = 60_000;
 /** The shortest pause between checks: another process may be carrying out the due rows. */
 const PAUSE_MS = 200;
@@ -34,13 +36,13 @@ type Options = Readonly<{
 }>;
 
 /**
- * Carries out the rows of a projection's table `due`, each once its time has come, by the step of its name. A step is
- * done if it succeeds, and if its command is refused or its people were erased: then nothing is left to do. Any other
- * failure is retried, later each time, at most every 5 minutes, and delays no other row.
+ * Carries out the rows in a projection's table `due`, each once its time has come, with the step of its name. A step is
+ * done if it succeeds, or if its command is refused or its people were erased: then nothing is left to do. Any other
+ * failure is retried at growing intervals of at most 5 minutes and does not delay other rows.
  *
  * A row is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
- * time, so that `handle` finds what the first attempt wrote. Which process carries it out, and which attempts were
- * made, is stored in the service's own schema (`due_work`) and not in the read model, which only events fill. Nothing
+ * time, so that `handle` finds what the first attempt wrote. Which process carries it out and which attempts were made
+ * is stored in the service's own schema (`due_work`) and not in the read model, which is only filled by events. Nothing
  * is done while the model is being built: it would show steps as due that later events settle.
  */
 export async function startDueWork<Data>(
@@ -60,7 +62,7 @@ export async function startDueWork<Data>(
   const queue = dueQueries(pool, model.schema, work, aheadMs);
 
   async function carryOut({ name, key, causedBy, correlationId, data, at }: DueRow): Promise<void> {
-    // Derived from the event's id, which cannot be guessed: ids of events are published, and must not reveal their
+    // Derived from the event's id, which cannot be guessed: event ids are published and must not reveal their
     // cause.
     const commandId = v5(`${name}/${key}`, causedBy);
     try {
@@ -147,14 +149,14 @@ function unlessNothingToDo(error: unknown): void {
 }
 
 const [FIRST_RETRY_S, LONGEST_RETRY_S] = [1, 300];
-/** How long a finished step is remembered at least; longer while the read model shows it as due. */
+/** The minimum time for which a finished step is remembered; longer while the read model shows it as due. */
 const FORGET_AFTER = '1 day';
 
 /** `at`: the database's time, RFC 3339, UTC. */
 type DueRow = Readonly<{
   name: string;
   key: string;
-  /** Id of the event that it follows from. */
+  /** The id of the event it follows from. */
   causedBy: string;
   correlationId: string;
   data: unknown;
@@ -182,7 +184,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       return rows;
     },
     /**
-     * Milliseconds until the next row's time; Infinity if none exists. Of the rows without a failure only the first
+     * Milliseconds until the next row is due; Infinity without rows. Of the rows without a failure, only the first
      * is read.
      */
     async untilNext(): Promise<number> {
@@ -196,7 +198,9 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       });
       return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
-    /** Locks a row against other processes until the end of the transaction; false if one has it, or it is done. */
+    /**
+     * Locks a row against other processes until the end of the transaction; false if one of them has it or it is done.
+     */
     async take(tx: Tx, name: string, key: string): Promise<boolean> {
       const { rows } = await tx.query<{ free: boolean }>(
         'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
@@ -218,7 +222,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
         [name, key],
       );
     },
-    /** Records a failure: the next attempt is later each time. */
+    /** Records a failure: each attempt is later than the last. */
     async failed(name: string, key: string): Promise<void> {
       await pool.query({
         name: `due-failed-${schema}`,
@@ -228,7 +232,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
         values: [name, key],
       });
     },
-    /** Removes rows that were done, or have failed, long ago and are no longer due. */
+    /** Removes rows that were done or failed long ago and are no longer due. */
     async forget(): Promise<void> {
       await pool.query(
         `DELETE FROM ${work} w WHERE coalesce(done_at, next_at) < now() - interval '${FORGET_AFTER}'

@@ -5,8 +5,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 export type Cause = Pick<Recorded, 'id' | 'meta'>;
 
 /**
- * A step to carry out, with its data, by its name; `Data` has a key for each name. `key`: what the step is about,
- * different each time it becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
+ * A step to carry out, with its data, by name; `Data` has a key for each name. `key`: what the step is about, different
+ * each time it becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
  */
 export type Due<Data> = {
   [Name in keyof Data & string]: Readonly<{
@@ -21,15 +21,15 @@ export type Due<Data> = {
 type Named = Readonly<{ name: string; key: string }>;
 
 /**
- * For the DDL of a projection. A row that is permanently done keeps only its key, so that an event that would set it
- * again, and arrives later, does not: streams arrive in no defined order.
+ * For the DDL of a projection. A row that is permanently done keeps only its key, so that a later event cannot set it
+ * again: streams arrive in no defined order.
  */
 export const DUE_DDL = `
   CREATE TABLE due (name text, key text, due_at timestamptz, caused_by uuid, correlation_id text, data jsonb,
     PRIMARY KEY (name, key));
   CREATE INDEX ON due (due_at) WHERE due_at IS NOT NULL`;
 
-/** Adds due rows, unless they exist or are done already. */
+/** Adds due rows, unless they exist or are already done. */
 export async function setDue<Data>(tx: Tx, rows: readonly Due<Data>[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -57,7 +57,7 @@ export async function settleDue(tx: Tx, done: readonly Named[]): Promise<void> {
 }
 
 /**
- * Removes rows that are no longer due and may be set again: for a step that follows from a state, not from one event.
+ * Removes rows that are no longer due and may be set again: for a step that follows from a state rather than one event.
  */
 export async function dropDue(tx: Tx, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;

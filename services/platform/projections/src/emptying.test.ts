@@ -14,7 +14,7 @@ const withText = (text: string): Said => ({
   rate: 3,
 });
 
-test('each column that holds a text or something derived from one is emptied, and no other', () => {
+test('each column that holds text or something derived from text is emptied, and no other', () => {
   const projects = table<Said>('projects', {
     id: said('uuid PRIMARY KEY', ({ id }) => id),
     title: said('text NOT NULL', ({ title }) => title),
@@ -27,14 +27,14 @@ test('each column that holds a text or something derived from one is emptied, an
   expect(emptying(projects, withText)).toBe("title = '', skills = '{}', note = NULL, words = ''");
 });
 
-test('a table without a text is refused, as is a column that cannot be empty', () => {
+test('a table without text is refused, as is a column that cannot be empty', () => {
   const rates = table<Said>('rates', { rate: said('int NOT NULL', ({ rate }) => rate) });
   expect(() => emptying(rates, withText)).toThrow('rates: expected a column that holds a text');
   const lengths = table<Said>('lengths', { length: said('int NOT NULL', ({ title }) => title.length) });
   expect(() => emptying(lengths, withText)).toThrow('lengths.length: expected a type that can be empty');
 });
 
-test('the emptied columns are filled again in the rows of their sources, and no others', async () => {
+test('the emptied columns are filled again in the rows for their sources and no others', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const notes = table<Said>(

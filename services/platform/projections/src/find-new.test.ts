@@ -16,14 +16,14 @@ function records(...there: string[]) {
   return { known, find, timesAsked: (id: string) => asked.filter((each) => each === id).length };
 }
 
-test('an existing thing is found without waiting for the read model', async () => {
+test('an existing item is found without waiting for the read model', async () => {
   const { find, timesAsked } = records('a contract');
   const catchUp = () => Promise.reject(new Error('expected no wait for the read model'));
   expect(await findNew(find, { catchUp })('a contract', ASHA)).toBe('stream of a contract');
   expect(timesAsked('a contract')).toBe(1);
 });
 
-test('a missing thing is looked up once more when the read model is caught up, and then not again', async () => {
+test('a missing item is looked up once more when the read model has caught up, and then not again', async () => {
   const { find, known, timesAsked } = records();
   const catchUp = async () => void known.add('on its way');
   const search = findNew(find, { catchUp });
@@ -32,7 +32,7 @@ test('a missing thing is looked up once more when the read model is caught up, a
   expect(timesAsked('made up')).toBeLessThanOrEqual(3);
 });
 
-test('an id that was waited for in vain is not waited for again, and is found once it exists', async () => {
+test('an id that was waited for in vain is not waited for again and is found once it exists', async () => {
   const { find, known, timesAsked } = records();
   const asked: string[] = [];
   const catchUp = async () => void asked.push('caught up');
@@ -47,7 +47,7 @@ test('an id that was waited for in vain is not waited for again, and is found on
   expect(await search('late', ASHA)).toBe('stream of late');
 });
 
-test('if the bus cannot tell, a missing thing is waited for, one id of each person at a time', async () => {
+test('if the bus cannot tell, a missing item is waited for, one id per person at a time', async () => {
   const { find, known, timesAsked } = records();
   const search = findNew(find, { catchUp: cannotTell });
   const waiting = [search('new', ASHA), search('new', ASHA)];

@@ -1,18 +1,16 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 
-/** How long a failed batch counts as waiting: buses retry well within that, unless another process does. */
+/** How long a failed batch counts as waiting: buses retry well within that time, unless another process does. */
 const FAILED_COUNTS_MS = 60_000;
 
 export type LagClock = Readonly<{
-  /** Wraps a handler, and records the batches that it has received and not finished. */
+  /** Wraps a handler and records the batches that it has received but not finished. */
   watch(handle: HandleBatch): HandleBatch;
-  /**
-   * The number of waiting events: the bus's count (`behind`; null: unknown), and at least those that are being handled.
-   */
+  /** The number of waiting events: the bus's count (`behind`; null: unknown), and at least the ones being handled. */
   events(behind: number | null): number | null;
   /**
-   * Age in seconds of the oldest waiting event; 0 if none waits, null if nothing is known. While the next batch is on
-   * its way, the age of the last event handled.
+   * The age in seconds of the oldest waiting event; 0 if no event is waiting, null if nothing is known. While the next batch
+   * is on its way, the age of the last event handled.
    */
   seconds(behind: number | null): number | null;
   /** Events handled so far, counted once per delivery. */

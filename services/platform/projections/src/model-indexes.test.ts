@@ -29,7 +29,7 @@ async function openStorage() {
   return { ...storage, start, indexes };
 }
 
-test('a model has its indexes when it is ready, and not while it catches up', async () => {
+test('a model has its indexes when it is ready, but not while it catches up', async () => {
   const { start, indexes } = await openStorage();
   let settle = () => {};
   const hasCaughtUp = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('a model has its indexes when it is ready, and not while it catches up', as
   await projector.stop();
 });
 
-test('indexes that an interrupted start has not created are created by the next start', async () => {
+test('indexes not created by an interrupted startup are created by the next one', async () => {
   const { start, indexes, pool } = await openStorage();
   const first = await start(byNumber, manualBus().bus);
   await first.ready;

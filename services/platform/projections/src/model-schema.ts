@@ -8,13 +8,12 @@ import type { ModelIndex } from './projection.ts';
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Creates a read model's schema, once, by whichever process is first: the projection's own tables (`ddl`), the version
- * up to which each stream has been applied (`_gate`), how far each partition has been read (`_checkpoint`), and the
- * parked events.
+ * Creates a read model's schema, once, by whichever process is first: the projection's own tables (`ddl`), each
+ * stream's applied version (`_gate`), how far each partition has been read (`_checkpoint`), and the parked events.
  */
 export const createModelSchema = (pool: Pool, schema: string, ddl: string): Promise<void> =>
   retried(async () => {
-    // Checked without a lock first: another process may hold it while it creates indexes.
+    // First checked without a lock: another process may hold it while it creates indexes.
     if (await modelExists(pool, schema)) return;
     await transaction(pool, async (tx) => {
       await enterSchema(tx, schema);
@@ -28,7 +27,7 @@ export const createModelSchema = (pool: Pool, schema: string, ddl: string): Prom
   });
 
 /**
- * Creates the missing indexes of a model, by whichever process is first. Writers of the tables wait meanwhile. Rejects
+ * Creates the missing indexes of a model, by whichever process is first. The tables' writers wait meanwhile. Rejects
  * when the signal aborts.
  */
 export async function createModelIndexes(

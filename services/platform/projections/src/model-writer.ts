@@ -8,13 +8,14 @@ import { isTransient } from '@hirelane/postgres/transient';
 import { countParkedStreams, type Parked, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
 import { applyOwn, type ReadModel, schemaOf } from './projection.ts';
-import { type Sorted, sortByVersion } from './version-guard.ts';
+import { type GuardedEvents, sortByVersion } from './version-guard.ts';
 
 /**
- * The outcome for a batch of events: the new versions of their streams, and those that are parked in some projections.
+ * The outcome of a batch of events: the new versions of their streams, and the streams that are parked in some
+ * projections.
  */
 export type Applied = Readonly<{
-  sorted: Sorted;
+  sorted: GuardedEvents;
   versions: ReadonlyMap<string, number>;
   parkedIn: Progress['parkedIn'];
 }>;
@@ -24,24 +25,24 @@ export type BatchPosition = Readonly<{ partition: string; upTo: string; expected
 
 export type ModelWriter = Readonly<{
   /**
-   * Applies those events of the batch that are next in their streams, parks those that follow a missing event, and
-   * moves the checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
+   * Applies the batch's events that are next in their streams, parks those that follow a missing event, and moves the
+   * checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
    */
   write(batch: readonly Recorded[], place: BatchPosition): Promise<Applied>;
   /**
-   * Parks an event that could not be applied for this reason, and moves the checkpoint past it. In a read model with
-   * parts, the parts that can apply it do, unless it cannot be decrypted. Rejects with errors that are `isPassing`;
+   * Parks an event that could not be applied for this reason and moves the checkpoint past it. In a read model with
+   * parts, the parts that can apply it do so, unless it cannot be decrypted. Rejects with errors that are `isPassing`;
    * then nothing is written.
    */
   park(event: Recorded, place: BatchPosition, reason: string): Promise<void>;
   /**
-   * Applies a stream's parked events in order, up to the first gap; returns their number. Events after the gap stay
+   * Applies a stream's parked events in order, up to the first gap; returns how many. Events after the gap remain
    * parked.
    */
   resume(parked: Parked): Promise<number>;
   /** Counts the parked streams again, because another process may have resumed some. */
   recountParked(): Promise<void>;
-  /** Parked streams, as of the last count. */
+  /** The number of parked streams, as of the last count. */
   parkedCount(): number;
 }>;
 
@@ -57,7 +58,9 @@ export function openModelWriter(
   const quoted = identifier(schema);
   let parkedCount = 0;
 
-  /** Encrypted event → decrypted event. Done before the transaction: keys are read over a connection of their own. */
+  /**
+   * Encrypted event → decrypted event. Done before the transaction, because keys are read over their own connection.
+   */
   async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
     const decrypted = await decrypt(batch, readModel.texts);
     return new Map(batch.map((event, i) => [event, decrypted[i] ?? event]));
@@ -80,7 +83,7 @@ export function openModelWriter(
     return { sorted, versions, parkedIn: progress.parkedIn };
   }
 
-  /** Each projection applies the events of streams that are not parked in it, and parks the others. */
+  /** Each projection applies the events of streams that are not parked in it and parks the others. */
   async function applyToOthers(
     tx: Tx,
     partition: string,
@@ -97,13 +100,13 @@ export function openModelWriter(
     }
   }
 
-  async function hold(tx: Tx, partition: string, held: Sorted['held'], projection?: string): Promise<void> {
+  async function hold(tx: Tx, partition: string, held: GuardedEvents['held'], projection?: string): Promise<void> {
     await park(tx, partition, held, projection);
     parkedCount = await countParkedStreams(tx, quoted);
   }
 
   /**
-   * Its first statements are sent together: each round trip delays the reads that wait for this batch. The commit waits
+   * Its first statements are sent together: each round trip delays the reads waiting for this batch. The commit waits
    * for the disk: a subscription that continues in memory would not notice that PostgreSQL crashed and lost its last
    * rows.
    */
@@ -128,7 +131,7 @@ export function openModelWriter(
       });
       await inModel(partition, async (tx) => {
         const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
-        // Another process, with newer code, may have applied it meanwhile.
+        // Another process with newer code may have applied it meanwhile.
         const isNext = (versions.get(event.stream) ?? 0) < event.version;
         if (!isNext || !readModel.parts || !decrypted) {
           if (isNext) await hold(tx, partition, [{ event, reason }]);
@@ -192,7 +195,8 @@ async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | nu
 }
 
 /**
- * The content is not at fault: the same batch, one from another position, or a process of a later release will succeed.
+ * The content is not at fault: the same batch, one from a different position, or a process of a later release will
+ * succeed.
  */
 export const isPassing = (error: unknown): boolean =>
   isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

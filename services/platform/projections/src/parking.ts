@@ -1,8 +1,8 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import type { Sorted } from './version-guard.ts';
+import type { GuardedEvents } from './version-guard.ts';
 
-// Parked events of a read model: those that cannot be applied, and all later ones in their streams. They stay in
+// Parked events of a read model: those that cannot be applied, and all later ones in their streams. They remain in
 // `_parked`, encrypted as delivered, until the cause is fixed. `projection`: the one that cannot apply them; '' if an
 // event is missing, and in a read model without parts: then the stream is parked in the whole model. Transactions have
 // the model's schema as their search path; other connections name it: `schema` is the quoted identifier.
@@ -11,7 +11,7 @@ export const PARKED_TABLE = `CREATE TABLE _parked (
   stream text, version int, projection text DEFAULT '', lane text NOT NULL, event json NOT NULL, reason text,
   PRIMARY KEY (stream, version, projection))`;
 
-export async function park(tx: Tx, partition: string, held: Sorted['held'], projection = ''): Promise<void> {
+export async function park(tx: Tx, partition: string, held: GuardedEvents['held'], projection = ''): Promise<void> {
   await tx.query(
     `INSERT INTO _parked (stream, version, projection, lane, event, reason)
      SELECT stream, version, $6, $1, event, reason
@@ -28,7 +28,7 @@ export async function park(tx: Tx, partition: string, held: Sorted['held'], proj
   );
 }
 
-/** A parked stream: in one projection, or in all. */
+/** A parked stream: in one projection or in all. */
 export type Parked = Readonly<{ stream: string; projection: string; partition: string }>;
 
 /** Its parked events, in order. */
@@ -41,8 +41,8 @@ export async function parkedEvents(db: Tx, schema: string, { stream, projection 
 }
 
 /**
- * Takes all parked events of a stream out; those that still cannot be applied have to be parked again. Returns false,
- * and takes nothing, if they are not `events`: another process has parked or taken some meanwhile.
+ * Removes all parked events of a stream; those that still cannot be applied have to be parked again. Returns false and
+ * removes nothing if they are not `events`: another process has parked or removed some meanwhile.
  */
 export async function takeParked(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function takeParked(
 }
 
 /**
- * Streams that were parked because of a missing event that has now arrived: their first parked event is the next one,
- * and was not parked for its own content.
+ * Streams that were parked because of a missing event that has now arrived: their first parked event is the next one
+ * and was not parked because of its own content.
  */
 export async function mendedGaps(db: Tx, schema: string, streams: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ stream: string }>(
@@ -86,7 +86,7 @@ export async function countParkedStreams(db: Tx, schema: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** The first parked event of each stream, and the reason; null: an earlier event is missing. */
+/** Each stream's first parked event and the reason; null: an earlier event is missing. */
 export async function parkedReasons(
   db: Tx,
   schema: string,

@@ -1,12 +1,12 @@
 import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
 import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres/pool';
 
-// How far a read model is: the position in each partition, in its table `_checkpoint`, and the applied version of each
-// stream, in `_gate`. Transactions have the model's schema as their search path.
+// How far a read model is: the position in each partition, in its table `_checkpoint`, and each stream's applied
+// version, in `_gate`. Transactions have the model's schema as their search path.
 
 /** The progress of some streams in a read model. */
 export type Progress = Readonly<{
-  /** Of each requested stream; 0 if none of its events is applied. */
+  /** For each requested stream; 0 if none of its events is applied. */
   versions: ReadonlyMap<string, number>;
   /** Streams whose later events are parked in the whole read model. */
   parked: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export type Progress = Readonly<{
 export const fence = (schema: string, partition: string): string =>
   `SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${schema}:${partition}`)}, 0))`;
 
-/** null: nothing of the partition has been read. */
+/** null: nothing in the partition has been read. */
 export async function checkpointOf(db: Queryable, schema: string, partition: string): Promise<string | null> {
   const { rows } = await db.query<{ position: string }>(
     `SELECT position FROM ${identifier(schema)}._checkpoint WHERE lane = $1`,
@@ -43,8 +43,8 @@ export async function progressOf(
     version: number;
     parked: string[];
   }>(
-    // Looks up each stream separately: with a join PostgreSQL would read all versions while it does not know how many
-    // there are.
+    // Looks up each stream separately: with a join, PostgreSQL would read all versions as long as it does not know how
+    // many there are.
     `SELECT checkpoint.position, stream,
        coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
        ARRAY(SELECT DISTINCT projection FROM _parked WHERE _parked.stream = wanted.stream) AS parked

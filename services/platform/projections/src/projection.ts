@@ -7,8 +7,8 @@ import { literal, type Tx } from '@hirelane/postgres/pool';
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
 
 /**
- * Some tables of a read model, and how the events of some categories become their rows. Rows may depend only on the
- * events, so that a rebuild equals the live model.
+ * Some tables of a read model, and how events in some categories become their rows. Rows may depend only on the events,
+ * so that a rebuild equals the live model.
  */
 export type Projection<Category extends StreamCategory = StreamCategory> = Readonly<{
   categories: readonly Category[];
@@ -16,18 +16,18 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
   ddl: string;
   /**
    * Indexes that only queries need. They are created once the model has caught up for the first time: over existing
-   * rows an index takes a fraction of the time that it takes row by row.
+   * rows, an index takes a fraction of the time it takes row by row.
    */
   indexes?: readonly ModelIndex[];
   /**
-   * The personal texts that `apply` reads, by event type: paths in the event's data, such as `brief.title`. Only these
-   * are decrypted, since decryption takes most of the time for many events.
+   * The personal text that `apply` reads, by event type: paths in the event's data, such as `brief.title`. Only this is
+   * decrypted, because decryption takes most of the time for many events.
    */
   texts: WantedTexts;
   /**
    * Applies events that are next in their streams, in order, inside the batch's transaction and with the model's schema
    * as search_path. Use one statement per kind of change, not per event. Streams arrive in no defined order. A newer
-   * release may have written events of types that are not in the catalogue.
+   * release may have written events whose types are not in the catalogue.
    */
   apply(tx: Tx, events: readonly Recorded<EventOf<Category>>[]): Promise<void>;
 }>;
@@ -37,24 +37,24 @@ export type ReadModel<Category extends StreamCategory = StreamCategory> = Projec
   Readonly<{
     /** Letters and underscores; with the version it names the schema, `feed_v3`. */
     name: string;
-    /** Raise it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
+    /** Increase it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
     version: number;
     /**
      * The parts of `apply`, by name, in order. If one cannot apply an event, the stream is parked only in that part.
      * Without parts it is parked in the whole model.
      */
-    parts?: Parts;
+    parts?: ModelParts;
   }>;
 
-export type Parts = Readonly<Record<string, Projection>>;
+export type ModelParts = Readonly<Record<string, Projection>>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 /**
  * The read model of a service: it reads the logs once, and each batch fills the tables of all projections in one
- * transaction. Each projection applies the events of its categories, in this order; one may read the tables of those
+ * transaction. Each projection applies the events of its categories, in this order; each may read the tables of those
  * before it.
  */
-export function readModel(name: string, version: number, parts: Parts): ReadModel {
+export function readModel(name: string, version: number, parts: ModelParts): ReadModel {
   const projections = Object.values(parts);
   return {
     name,
@@ -70,7 +70,7 @@ export function readModel(name: string, version: number, parts: Parts): ReadMode
   };
 }
 
-/** Lets a projection apply the events of its categories. */
+/** Lets a projection apply the events in its categories. */
 export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<void> {
   const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
   if (own.length > 0) await apply(tx, own);
@@ -90,7 +90,7 @@ export const schemaOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>)
  * Waits until no other batch is being applied by this projection, and blocks others until the transaction ends. For
  * rows that come from several streams: these may be in different partitions, and concurrent batches would miss each
  * other's uncommitted changes. Each statement after this call sees what the other batch has committed, including rows
- * of earlier projections. `lock`: different for each projection of a read model, and the same in all releases that may
+ * of earlier projections. `lock`: different for each projection in a read model, but the same in all releases that may
  * run concurrently.
  */
 export async function oneBatchAtATime(tx: Tx, lock: string): Promise<void> {

@@ -7,7 +7,7 @@ import { type Projection, type ReadModel, readModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, deadlocking, manualBus, start } from './testing/counting-projector.ts';
 
-// An event that cannot be applied is parked, with all later ones in its stream, until the cause is fixed.
+// An event that cannot be applied is parked, together with all later ones in its stream, until the cause is fixed.
 
 test('a gap parks its stream and raises an alert; others continue; the missing event closes it', async () => {
   const { deliver, counts, projector } = await start(counting());
@@ -23,7 +23,7 @@ test('a gap parks its stream and raises an alert; others continue; the missing e
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a stream with two gaps is applied as far as possible, and waits for the second', async () => {
+test('a stream with two gaps is applied as far as possible and waits for the second', async () => {
   const { deliver, counts, projector } = await start(counting());
   await deliver(at('project-a', 1), at('project-a', 3), at('project-a', 5));
   await deliver(at('project-a', 2));
@@ -63,7 +63,7 @@ test('an event that cannot be applied parks only its stream; after the fix, resu
   expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
 });
 
-test('a stream that still fails keeps no other one parked; a new start tries again', async () => {
+test('a stream that still fails does not keep others parked; the next startup tries again', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const bad = new Set(['project-a', 'project-b']);
@@ -133,7 +133,7 @@ test('an event that cannot be applied is retried with pauses', async () => {
   expect(third - second).toBeGreaterThan(95);
 });
 
-test('a stop between retries parks nothing: the next start has all the events', async () => {
+test('a stop between retries parks nothing: all the events are still there at the next startup', async () => {
   let tries = 0;
   let stop: Promise<void> | undefined;
   const failing: ReadModel = {
@@ -191,7 +191,7 @@ test('events that another process parks while a stream is resumed are resumed wi
   expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
 });
 
-test('an event of a later release is not parked: it waits for a process of that release', async () => {
+test('an event from a later release is not parked: it waits for a process of that release', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const { bus, deliver } = manualBus();
@@ -211,7 +211,7 @@ test('an event of a later release is not parked: it waits for a process of that 
   expect(projector.status()).toMatchObject({ parkedStreams: 0, applied: 1 });
 });
 
-describe('in a read model of several projections', () => {
+describe('in a read model with several projections', () => {
   const projection = (table: string, isBroken: () => boolean): Projection => ({
     categories: ['project'],
     ddl: `CREATE TABLE ${table} (stream text, version int, PRIMARY KEY (stream, version))`,
@@ -242,7 +242,7 @@ describe('in a read model of several projections', () => {
     return { broken, projector, deliver, all };
   }
 
-  test('a stream is parked in the projection that cannot apply it, and continues in the others', async () => {
+  test('a stream is parked in the projection that cannot apply it and continues in the others', async () => {
     const { broken, projector, deliver, all } = await open();
     await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-b', 1));
     await deliver(at('project-a', 3));
@@ -283,7 +283,7 @@ describe('in a read model of several projections', () => {
     expect(projector.status().parkedStreams).toBe(0);
   });
 
-  test('an event that cannot be decrypted is parked in all of them, and delays no other stream', async () => {
+  test('an event that cannot be decrypted is parked in all of them and does not delay other streams', async () => {
     const storage = await openTestStorage();
     onTestFinished(storage.close);
     const { bus, deliver } = manualBus();

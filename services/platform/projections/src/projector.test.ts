@@ -35,12 +35,12 @@ test('a batch costs five statements, of which one is the readModel’s own', asy
   expect(statements.join()).not.toContain('synchronous_commit');
 });
 
-test('a batch that expects another checkpoint than the model’s is refused, and none of it is applied', async () => {
+test('a batch that expects a different checkpoint from the model’s is refused, and none of it is applied', async () => {
   const { deliverFrom, counts, projector, storage } = await start(counting());
   const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
   await deliverFrom(null, one);
   await deliverFrom(one.position, two);
-  // As after a failover to a server that lacks the last commit.
+  // As after a failover to a server without the last commit.
   await storage.pool.query(`UPDATE ${projector.schema}._checkpoint SET position = $1`, [one.position]);
   await expect(deliverFrom(two.position, three)).rejects.toThrow(CheckpointMoved);
   await expect(deliverFrom(null, three)).rejects.toThrow(CheckpointMoved);
@@ -77,7 +77,7 @@ test('isCaughtUp requires a ready model, a caught-up bus and no parked stream in
   await other.stop();
 });
 
-test('waitFor resolves once the version is applied, and immediately for a category that is not followed', async () => {
+test('waitFor resolves once the version is applied, or immediately for a category that is not followed', async () => {
   const { deliver, projector } = await start(counting());
   const waiting = projector.waitFor('project-a', 2, 10_000);
   await deliver(at('project-a', 1));
@@ -132,7 +132,7 @@ test('two processes on one model apply every event once', async () => {
   await Promise.all(copies.map((copy) => copy.stop()));
 });
 
-test('control: with the versions in another transaction, a crash in between duplicates an event', async () => {
+test('control: with the versions in a separate transaction, a crash in between duplicates an event', async () => {
   const { storage, deliver, counts, projector } = await start(counting());
   const event = at('project-a', 1);
   await deliver(event);

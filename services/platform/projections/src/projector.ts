@@ -17,11 +17,11 @@ import { openWaiting } from './waiting.ts';
 export type ProjectorStatus = Readonly<{
   schema: string;
   ready: boolean;
-  /** Known waiting events; null while unknown. */
+  /** The known number of waiting events; null while unknown. */
   behind: number | null;
-  /** Age of the oldest of them; 0 if none exists, null while unknown. */
+  /** The age of the oldest one; 0 if no event is waiting, null while unknown. */
   lagSeconds: number | null;
-  /** Streams parked because of an event that cannot be applied, or a gap; an operator has to investigate. */
+  /** Streams parked because of a gap or an event that cannot be applied; an operator has to investigate. */
   parkedStreams: number;
   applied: number;
   duplicates: number;
@@ -31,34 +31,36 @@ export type ProjectorStatus = Readonly<{
 export type Projector = Readonly<{
   /** Schema of the read model's tables. */
   schema: string;
-  /** Resolves once the model contains everything that was in the logs at the start. */
+  /** Resolves once the model contains everything that was in the logs at startup. */
   ready: Promise<void>;
   /**
-   * Waits until the model contains the stream's version, at most `ms`. False if the time has passed or the stream is
-   * parked; true immediately for a stream whose category the model does not follow.
+   * Waits until the model contains the stream's version, at most `ms`. False if the time is up or the stream is parked;
+   * immediately true for a stream whose category the model does not follow.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   status(): ProjectorStatus;
   /**
    * Whether the model contains everything that was in the logs a minute ago, whichever process applied it, and has no
-   * parked events. Call this before deleting anything because nothing refers to it.
+   * parked events. Call this before deleting something on the grounds that nothing refers to it.
    */
   isCaughtUp(): Promise<boolean>;
-  /** Resolves once the model contains everything that is in the logs at this call; never if the bus cannot tell. */
+  /**
+   * Resolves once the model contains everything in the logs at the time of this call; never if the bus cannot tell.
+   */
   catchUp(): Promise<void>;
-  /** Applies parked events, as every start does, once the cause is fixed; returns how many events it applied. */
+  /** Applies parked events, as every startup does, once the cause is fixed; returns how many were applied. */
   resumeParked(): Promise<number>;
   stop(): Promise<void>;
 }>;
 
 const TRIES = 3;
-/** Between checks whether an operator's process has resumed parked streams. */
+/** The interval between checks for parked streams resumed by an operator's process. */
 const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Fills a read model in its own versioned schema; each batch is one transaction (`model-writer.ts`). If a batch fails
- * because of its content, it is applied event by event, and the streams of failing events are parked in the projections
- * where they fail.
+ * because of its content, it is applied event by event, and failing events' streams are parked in the projections where
+ * they fail.
  */
 export async function startProjector(
   options: Readonly<{
@@ -114,7 +116,7 @@ export async function startProjector(
   }
 
   /**
-   * The whole batch at once; if its content cannot be applied, event by event, so that only the stream that fails is
+   * The whole batch at once; if its content cannot be applied, event by event, so that only the failing stream is
    * parked.
    */
   async function take(
@@ -144,7 +146,7 @@ export async function startProjector(
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
           await backOff(attempt, stopped.signal);
-          // The retries were interrupted; the next start tries again.
+          // The retries were interrupted; the next startup tries again.
           if (stopped.signal.aborted) throw error;
           continue;
         }
@@ -170,7 +172,7 @@ export async function startProjector(
   }
 
   /**
-   * A transport that lost events may still deliver them, as a relay that starts over does: streams that waited for them
+   * A transport that lost events may still deliver them, as a relay that starts over does: streams waiting for them
    * continue.
    */
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
@@ -178,7 +180,7 @@ export async function startProjector(
       try {
         await model.resume({ stream, projection: '', partition });
       } catch (error) {
-        // The bus delivers the batch again, and with it comes another attempt; nothing else would trigger one while the
+        // The bus delivers the batch again, which triggers another attempt; nothing else would while the
         // stream gets no events.
         if (isPassing(error)) throw error;
         sayStillParked({ stream, projection: '' }, error);

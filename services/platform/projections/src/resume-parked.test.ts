@@ -6,7 +6,7 @@ import { isPoison, openService } from './rebuilding/testing.ts';
 import { verifyModel } from './rebuilding/verify.ts';
 import { resumeParked } from './resume-parked.ts';
 
-test('events parked by the running model are not lost in a replacement, although they are before its checkpoint', async () => {
+test('events parked by the running model are not lost in a replacement, even though they are before its checkpoint', async () => {
   const { rebuilding, applying, pool, streams, append, counts } = await openService();
   const [stream = ''] = streams;
   const parked = async () => (await pool.query('SELECT FROM counting_v3._parked')).rowCount;
@@ -17,7 +17,7 @@ test('events parked by the running model are not lost in a replacement, although
     return locks.rowCount;
   };
   let isSwapping = false;
-  // The running model gets the event before the swap; the new one during the lock, at the second attempt.
+  // The running model gets the event before the swap; the new one during the lock, on the second attempt.
   const late: EventBus = {
     subscribe(name, categories, resume, handle) {
       const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, partition, upTo) => {
@@ -43,7 +43,7 @@ test('events parked by the running model are not lost in a replacement, although
   expect((await counts()).get(stream)).toBe(4);
 });
 
-test('parked events are reported by a check, and applied in order after the fix', async () => {
+test('parked events are reported by a check and applied in order after the fix', async () => {
   const { rebuilding, applying, streams, append, counts, projector, pool } = await openService();
   const [stream = ''] = streams;
   applying.fails = true;

@@ -9,8 +9,8 @@ import type { ParkedStream, Rebuilding } from './rebuilding/verify.ts';
 export type Resumed = Readonly<{ applied: number; held: readonly ParkedStream[] }>;
 
 /**
- * Applies a read model's parked events, as a start of its service does, while the service runs. Returns how many events
- * were applied, and what is still parked.
+ * Applies a read model's parked events, as its service does at startup, while the service runs. Returns how many events
+ * were applied and what is still parked.
  */
 export async function resumeParked({ pool, readModel, decrypt, log }: Omit<Rebuilding, 'source'>): Promise<Resumed> {
   const schema = schemaOf(readModel);

@@ -57,13 +57,13 @@ test('insert adds a row per source, with PostgreSQL’s defaults; an existing ke
   await expect(run((tx) => insert(tx, teas, [assam]))).rejects.toMatchObject({ code: '23505' });
 });
 
-test('insertNew leaves an existing row of the same key unchanged, including one of the same batch', async () => {
+test('insertNew leaves an existing row with the same key unchanged, including one from the same batch', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insertNew(tx, teas, [assam, { ...assam, name: 'Ceylon' }]));
   expect(await rows()).toMatchObject([{ name: 'Assam' }]);
 });
 
-test('upsert replaces the row of the same key, merges on request, and keeps columns without a source', async () => {
+test('upsert replaces the row with the same key, merges on request, and keeps columns without a source', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insert(tx, teas, [assam]));
   await run((tx) => tx.query('UPDATE teas SET cups = 3'));
@@ -71,7 +71,7 @@ test('upsert replaces the row of the same key, merges on request, and keeps colu
   expect(await rows()).toEqual([{ id: '1', name: 'Assam', tags: [], cups: 3 }]);
 });
 
-test('remove deletes by id, or by another column', async () => {
+test('remove deletes by id or by another column', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insert(tx, teas, [assam, nameless]));
   await run((tx) => remove(tx, teas, []));

@@ -27,7 +27,8 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
 
 /**
  * `from` returns the column's value for a source (an event, or the result of several); a column without it is filled by
- * PostgreSQL. `after`: its value after events of these types, which change nothing else in the row (`applyChanges`).
+ * PostgreSQL. `after`: its value after events of these types, which do not change anything else in the row
+ * (`applyChanges`).
  */
 export type Column<Source> = Readonly<{
   sql: string;
@@ -38,15 +39,15 @@ export type Column<Source> = Readonly<{
 export type Table<Source> = Readonly<{
   name: string;
   columns: Readonly<Record<string, Column<Source>>>;
-  /** Names of the columns of the primary key. */
+  /** Names of the primary key columns. */
   key: readonly string[];
-  /** Other columns that are kept in the key's index, where a query finds them without reading the row. */
+  /** Other columns kept in the key's index, where a query finds them without reading the row. */
   included: readonly string[];
   /** What follows `CREATE INDEX ON <table>`. */
   indexes: readonly string[];
 }>;
 
-/** Returns a function that declares columns of a table whose rows come from such sources. */
+/** Returns a function that declares a table's columns, whose rows come from such sources. */
 export const columnsFrom =
   <Source>() =>
   <Sql extends ColumnSql>(sql: Sql, from: (source: Source) => ValueOf<Sql>): Column<Source> => ({ sql, from });
@@ -79,23 +80,23 @@ export function tableDdl({ name, columns, key, included }: Declared): string {
   return `CREATE TABLE ${name} (${parts.join(', ')})`;
 }
 
-/** The statements that create the indexes of a table. */
+/** The statements that create a table's indexes. */
 const indexDdl = ({ name, indexes }: Declared): readonly string[] =>
   indexes.map((index) => `CREATE INDEX ON ${name} ${index}`);
 
-/** The indexes of these tables, for a projection that has them created after its rows. */
+/** The indexes of these tables, for a projection that creates them after its rows. */
 export const indexesOf = (...tables: readonly Declared[]): readonly ModelIndex[] =>
   tables.flatMap(({ name, indexes }) => indexes.map((on, n) => ({ name: `${name}_${n + 1}`, table: name, on })));
 
-/** Inserts a row for each source, in one statement. A row that exists already is an error. */
+/** Inserts a row for each source, in one statement. A row that already exists is an error. */
 export const insert = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> => save(tx, to, sources, '');
 
-/** Inserts a row for each source, except those whose key exists already. */
+/** Inserts a row for each source, except those whose key already exists. */
 export const insertNew = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> =>
   save(tx, to, sources, 'ON CONFLICT DO NOTHING');
 
 /**
- * Inserts a row for each source, or replaces the row of the same key; no two sources may have the same key. `merged`:
+ * Inserts a row for each source, or replaces the row with the same key; no two sources may have the same key. `merged`:
  * SQL for the columns of an existing row (`t`) that are not simply replaced by the new values (`excluded`).
  */
 export function upsert<S>(
@@ -110,7 +111,7 @@ export function upsert<S>(
   return save(tx, to, sources, `ON CONFLICT (${to.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`);
 }
 
-/** Fills these columns of the rows with the keys of the sources, in one statement. `also`: more changes, for `SET`. */
+/** Fills these columns in the rows with the sources' keys, in one statement. `also`: more changes, for `SET`. */
 export async function update<S>(
   tx: Tx,
   to: Table<S>,
@@ -132,8 +133,8 @@ export async function update<S>(
 type Change = Readonly<{ type: string; id: string; isWhole: boolean }>;
 
 /**
- * Sets the columns with an `after` to the value of the last event of each row, in one statement per column. The key is
- * one column of type uuid.
+ * Sets the columns with an `after` to the value from each row's last event, in one statement per column. The key is one
+ * uuid column.
  */
 export async function applyChanges<S>(
   tx: Tx,
@@ -156,7 +157,7 @@ export async function applyChanges<S>(
   }
 }
 
-/** Deletes the rows in which a uuid column has one of these ids. */
+/** Deletes the rows where a uuid column has one of these ids. */
 export async function remove(tx: Tx, { name }: { name: string }, ids: readonly string[], column = 'id'): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(`DELETE FROM ${identifier(name)} WHERE ${identifier(column)} = ANY ($1)`, [ids]);
@@ -178,13 +179,13 @@ type FilledColumns<S> = readonly (readonly [name: string, column: Filled<S>])[];
 const filled = <S>({ columns }: Table<S>): FilledColumns<S> =>
   Object.entries(columns).flatMap(([name, { sql, from }]) => (from ? [[name, { sql, from }] as const] : []));
 
-/** The columns with their types, as `jsonb_to_recordset` takes them. */
+/** The columns with their types, in the form that `jsonb_to_recordset` takes. */
 const typed = <S>(columns: FilledColumns<S>): string =>
   columns.map(([column, { sql }]) => `${column} ${typeOf(sql)}`).join(', ');
 
 const typeOf = (sql: string) => sql.split(' ', 1)[0];
 
-/** JSON of the columns' values for each source. */
+/** Each source's column values as JSON. */
 const rowsOf = <S>(columns: FilledColumns<S>, sources: readonly S[]): string =>
   JSON.stringify(
     sources.map((source) => Object.fromEntries(columns.map(([column, { from }]) => [column, from(source)]))),

@@ -13,13 +13,13 @@ describe('the version guard', () => {
     expect(versions(sorted.fresh)).toEqual(['a@3', 'b@1', 'a@4']);
   });
 
-  test('drops known versions, within a batch too', () => {
+  test('drops known versions, even within a batch', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 2), at('a', 2)], new Map([['a', 1]]), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@2']);
     expect(sorted.duplicates).toBe(2);
   });
 
-  test('holds a stream from a gap on, and names the missing version', () => {
+  test('holds a stream from a gap on and reports the missing version', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 3), at('a', 4), at('b', 1)], new Map(), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@1', 'b@1']);
     expect(sorted.held.map(({ event, reason }) => [event.version, reason])).toEqual([

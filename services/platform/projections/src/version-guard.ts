@@ -1,23 +1,23 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
-export type Sorted = Readonly<{
+export type GuardedEvents = Readonly<{
   /** Next in their streams, in the batch's order. */
   fresh: readonly Recorded[];
   /** Already applied: a transport may deliver twice. */
   duplicates: number;
-  /** Events of streams that are parked already, or that lack an earlier event. */
+  /** Events in streams that are already parked or that lack an earlier event. */
   held: readonly Readonly<{ event: Recorded; reason: string | null }>[];
 }>;
 
 /**
- * The version guard: lets through exactly the known version + 1 of each stream. A lower one is a duplicate. A higher
- * one means that an event was lost upstream; its stream is held from there on, and the reason names the gap.
+ * The version guard: only lets through the known version + 1 of each stream. A lower one is a duplicate. A higher one
+ * means that an event was lost upstream; its stream is held from there on, and the reason states the gap.
  */
 export function sortByVersion(
   batch: readonly Recorded[],
   known: ReadonlyMap<string, number>,
   parked: ReadonlySet<string>,
-): Sorted {
+): GuardedEvents {
   const at = new Map(known);
   const holding = new Set(parked);
   const fresh: Recorded[] = [];

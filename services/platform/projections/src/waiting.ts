@@ -2,25 +2,24 @@ import { EventEmitter } from 'node:events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { LRUCache } from 'lru-cache';
 
-/** Between checks of the versions while another process may apply them. */
+/** The interval between version checks while another process may apply them. */
 const POLL_INTERVAL_MS = 50;
-/** Streams whose version is remembered, about 100 bytes each. */
+/** How many streams' versions are remembered, about 100 bytes each. */
 const REMEMBERED_MAX = 20_000;
 
 export type Waiting = Readonly<{
   /**
-   * Waits until the model contains the stream's version, at most `ms`; false if the time has passed or the stream is
-   * parked.
+   * Waits until the model contains the stream's version, at most `ms`; false if the time is up or the stream is parked.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
-  /** Reports that this process has applied and committed events of the stream, up to `version` if known. */
+  /** Reports that this process has applied and committed events in the stream, up to `version` if known. */
   wake(stream: string, version?: number): void;
 }>;
 
 /**
- * Requests that wait until a read model contains what they have written. A model never returns to an earlier version of
- * a stream, so a version found once needs no further query: a session asks for its last writes with each of its reads.
- * `flush` is called while a request waits for a stream.
+ * Requests waiting for a read model to contain what they have written. A model never goes back to an earlier version of
+ * a stream, so a version found once does not have to be queried again: a session asks for its last writes with each of
+ * its reads. `flush` is called while a request waits for a stream.
  */
 export function openWaiting(pool: Pool, schema: string, flush: (stream: string) => void): Waiting {
   const quoted = identifier(schema);
@@ -46,7 +45,7 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
     return { parked };
   }
 
-  /** Waits until the model applies something of the stream, or `ms` have passed. */
+  /** Waits until the model applies something in the stream or `ms` have passed. */
   function movement(stream: string, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -4,7 +4,7 @@ const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
 
 /**
- * Waits before attempt number `failures` + 1: twice as long each time, at most 5 s, and randomly up to a half shorter,
+ * Waits before attempt number `failures` + 1: twice as long each time, at most 5 s, and up to half as long at random,
  * so that callers that failed together do not retry together. Returns immediately when the signal aborts.
  */
 export async function backOff(failures: number, signal: AbortSignal): Promise<void> {
@@ -13,7 +13,7 @@ export async function backOff(failures: number, signal: AbortSignal): Promise<vo
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Resolves or rejects as `work` does, or rejects as soon as `signal` aborts; the work is then abandoned. */
+/** Settles as `work` does, or rejects as soon as `signal` aborts; the work is then abandoned. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   let abort = () => {};

@@ -10,14 +10,15 @@ import type * as z from 'zod';
 import { unlessAborted } from './back-off.ts';
 import { traceHeaders } from './tracing/traceparent.ts';
 
-/** A route of a service whose answer is JSON. */
+/** A service route whose response is JSON. */
 export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
   Readonly<{ service: ServiceName; answer: z.ZodType }>;
 
 /**
- * A service's answer: the body, with what was written, or the problem to answer. `isReplay`: an earlier request had the
- * same key. The client that repeats it may be another one, so the answer gets no cookie, secret or right. `isHidden`,
- * `account`: for the log (`HEADERS`). `cause`: why there was no answer, or not one of the contract.
+ * A service's response: the body and what was written, or the problem to respond with. `isReplay`: an earlier request
+ * had the same key. The client repeating it may be a different one, so the response must not give it cookies, secrets
+ * or rights. `isHidden`, `account`: for the log (`HEADERS`). `cause`: why there was no response, or not one that
+ * follows the contract.
  */
 export type Said<T> =
   | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
@@ -30,7 +31,7 @@ export type Said<T> =
       cause?: unknown;
     }>;
 
-export type Refusal = Extract<Said<never>, { ok: false }>;
+export type CallRefusal = Extract<Said<never>, { ok: false }>;
 
 /** The type of a route's body. */
 export type FormOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
@@ -42,25 +43,27 @@ type Asker = Readonly<{
   token: string | Promise<string>;
   correlationId: string | undefined;
   idempotencyKey?: string | undefined;
-  /** The writes that the answer has to include. */
+  /** The writes that the response has to include. */
   atLeast?: string | undefined;
 }>;
 
 type Asked<R extends CalledRoute> = Asker &
   Readonly<{ params?: ParamsOf<R['path']>; query?: QueryOf<R>; form?: FormOf<R> }>;
 
-/** Calls a route of a service. Never rejects: a service that is down is a problem with the code 'unavailable'. */
+/** Calls a service's route. Never rejects: a service that is down is a problem with the code 'unavailable'. */
 export type CallService = <R extends CalledRoute>(route: R, asked: Asked<R>) => Promise<Said<z.infer<R['answer']>>>;
 
 const NAMES = new Map<unknown, RouteName>(routeList.map(([name, route]) => [route, name]));
 
-/** Returns the function that calls services, in this process or over HTTP. `timeoutMs`: how long an answer may take. */
+/**
+ * Returns the function that calls services, in this process or over HTTP. `timeoutMs`: how long a response may take.
+ */
 export function callService(transport: Transport, timeoutMs: number): CallService {
   return async (route, { params, query, form, ...asker }) => {
     const name = NAMES.get(route);
     if (name === undefined) throw new Error(`${route.path} is not in the route table.`);
     const [path = '', search] = addressOf(route.path, params, query).split('?');
-    // As over HTTP, since JSON has no undefined.
+    // As over HTTP, because JSON does not have undefined.
     const body = form === undefined ? undefined : JSON.parse(JSON.stringify(form));
     try {
       const headers = {
@@ -75,10 +78,10 @@ export function callService(transport: Transport, timeoutMs: number): CallServic
   };
 }
 
-/** Sends a call. Rejects (`isLate`) if there is no answer in time; work in this process continues anyway. */
+/** Sends a call. Rejects (`isLate`) if there is no response in time; work in this process continues anyway. */
 export async function inTime(transport: Transport, timeoutMs: number, service: ServiceName, call: ServiceCall) {
   const late = new AbortController();
-  // Not AbortSignal.timeout, whose timers continue after the call: in embedded mode there would be one for every
+  // Not AbortSignal.timeout, whose timers outlive the call: in embedded mode there would be one for every
   // request.
   const timer = setTimeout(
     () => late.abort(new DOMException('The service does not answer.', 'TimeoutError')),
@@ -91,10 +94,10 @@ export async function inTime(transport: Transport, timeoutMs: number, service: S
   }
 }
 
-/** Whether the error is a timeout of `inTime`. */
+/** Whether the error is an `inTime` timeout. */
 export const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** The headers of a call on behalf of `asker`. */
+/** The headers for a call on behalf of `asker`. */
 export async function callHeaders({ token, correlationId, idempotencyKey, atLeast }: Asker) {
   return {
     authorization: `Bearer ${await token}`,
@@ -123,7 +126,7 @@ export function overHttp(urlOf: (service: ServiceName) => string): Transport {
   };
 }
 
-/** The meaning of an answer that is not one of our problems: a proxy in between may have sent it. */
+/** What a response that is not one of our problems means: a proxy in between may have sent it. */
 const FAILURES: Readonly<Record<number, ProblemCode>> = { 500: 'internal', 504: 'timeout' };
 
 function read<R extends CalledRoute>(
@@ -136,7 +139,7 @@ function read<R extends CalledRoute>(
     return { ok: true, body, wrote: headers[HEADERS.wrote] ?? null, isReplay };
   }
   const ours = headers['content-type']?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(JSON.parse(text)).data : undefined;
-  // Any other 401 concerns our own token; the user cannot do anything about that.
+  // Any other 401 concerns our own token; the user cannot do anything about it.
   const isAboutUs = status === 401 && ours?.code !== 'wrong-credentials';
   const said = isAboutUs ? undefined : ours;
   return {

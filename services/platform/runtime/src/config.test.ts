@@ -57,7 +57,7 @@ test.each([
   expect(refused).not.toThrow('secret');
 });
 
-test('a relay needs Kafka, and publishes every log unless one is named', () => {
+test('a relay needs Kafka and publishes every log unless a specific one is set', () => {
   const given = { DATABASE_URL, KAFKA_BROKERS: 'one:9092' };
   const config = parseEnvironment(RelayConfig, given);
   expect(config).toMatchObject({ EVENT_BUS: 'kafka', KAFKA_CREATE_TOPICS: 'true' });
@@ -70,7 +70,7 @@ test('a relay needs Kafka, and publishes every log unless one is named', () => {
   expect(() => parseEnvironment(RelayConfig, { ...given, KAFKA_CREATE_TOPICS: 'no' })).toThrow('KAFKA_CREATE_TOPICS');
 });
 
-test('the tool for topics needs brokers, and no database', () => {
+test('the topics tool needs brokers but no database', () => {
   expect(parseEnvironment(TopicsConfig, { KAFKA_BROKERS: 'one:9092' })).toMatchObject({
     KAFKA_BROKERS: ['one:9092'],
     KAFKA_REPLICATION: 1,

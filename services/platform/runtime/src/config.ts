@@ -6,7 +6,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The variables of an environment that have a value: an empty one, or one of spaces, counts as absent. */
+/** An environment's variables that have a value: one that is empty or consists of spaces counts as missing. */
 export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
@@ -29,7 +29,7 @@ const DataKey = z
 const Brokers = z
   .string('is needed: host:port of some brokers, separated by commas')
   .transform((list) => list.split(',').map((broker) => broker.trim()))
-  // Kafka's client would try a host without a port forever.
+  // Kafka's client would keep trying a host without a port forever.
   .refine((brokers) => brokers.every((broker) => /^[^:/\s]+:\d+$|^\[[\da-f:]+\]:\d+$/i.test(broker)), {
     error: 'must be host:port of some brokers, separated by commas',
   });
@@ -37,7 +37,7 @@ const Brokers = z
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 
-/** A whole number; `must` describes its range. */
+/** An integer; `must` describes its range. */
 const wholeNumber = (from: number, to: number, must: string) =>
   z.coerce.number(must).int(must).min(from, must).max(to, must);
 
@@ -59,14 +59,14 @@ const Transport = z.object({
   KAFKA_SSL: z.enum(['true', 'false'], 'must be true or false').default('false'),
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
-  /** Replicas of each topic; 3 for a cluster. */
+  /** Replicas per topic; 3 for a cluster. */
   KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of copies, 1 to 9').default(1),
   LOG_LEVEL: LogLevel.default('info'),
 });
-export type Transport = z.infer<typeof Transport>;
+export type EventTransport = z.infer<typeof Transport>;
 
 /** Refuses a bus that could not deliver the store's events, and missing addresses. */
-function refuseUnsafe(given: Transport, check: z.RefinementCtx): void {
+function refuseUnsafe(given: EventTransport, check: z.RefinementCtx): void {
   const { EVENT_STORE: store, EVENT_BUS: bus } = given;
   const refuse = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
   if (bus !== 'kafka' && bus !== store) {
@@ -80,41 +80,41 @@ function refuseUnsafe(given: Transport, check: z.RefinementCtx): void {
 }
 
 function refuseHalfALogin(
-  { KAFKA_USERNAME, KAFKA_PASSWORD }: Pick<Transport, 'KAFKA_USERNAME' | 'KAFKA_PASSWORD'>,
+  { KAFKA_USERNAME, KAFKA_PASSWORD }: Pick<EventTransport, 'KAFKA_USERNAME' | 'KAFKA_PASSWORD'>,
   check: z.RefinementCtx,
 ): void {
   if ((KAFKA_USERNAME === undefined) === (KAFKA_PASSWORD === undefined)) return;
   check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'and KAFKA_USERNAME belong together' });
 }
 
-/** Milliseconds that a public query may take. */
+/** How many milliseconds a public query may take. */
 export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of milliseconds, 10 to 30000').default(500);
 
-/** The variables of every service. */
+/** The variables for every service. */
 export const ServiceConfig = Transport.extend({
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url({ protocol: /^https?$/, error: "is needed: the http(s) address of the bff's /internal/jwks.json" }),
-  /** Encrypts the subject keys, with which personal texts are encrypted: if it is lost, these texts are lost. */
+  /** Encrypts the subject keys, which encrypt personal text: if it is lost, that text is lost. */
   DATA_KEY: DataKey,
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
 }).superRefine(refuseUnsafe);
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
-/** The variables of the operator's tools: export, restore, read models. */
+/** The variables for the operator tools: export, restore, read models. */
 export const OperatorConfig = Transport.extend({ DATA_KEY: DataKey }).superRefine(refuseUnsafe);
 export type OperatorConfig = z.infer<typeof OperatorConfig>;
 
-/** The variables of a relay. */
+/** The variables for a relay. */
 export const RelayConfig = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
-  /** false: the operator creates the topics (`npm run topics`), and relays need no permission for it. */
+  /** false: the operator creates the topics (`npm run topics`), so relays do not need permission to. */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
-  /** The only log to publish, or `public` for the public topics alone; otherwise all. */
+  /** The only log to publish, or `public` for just the public topics; otherwise all. */
   RELAY_LOG: z.enum([...SERVICES, 'public'], `must be one of ${SERVICES.join(', ')} or public`).optional(),
 }).superRefine(refuseUnsafe);
 export type RelayConfig = z.infer<typeof RelayConfig>;
 
-/** The variables of the tool for topics. */
+/** The variables for the topics tool. */
 export const TopicsConfig = Transport.pick({
   KAFKA_SSL: true,
   KAFKA_USERNAME: true,

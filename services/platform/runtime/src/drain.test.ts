@@ -15,7 +15,7 @@ async function start(listener: RequestListener) {
   return { drain, port: typeof address === 'object' && address ? address.port : 0 };
 }
 
-/** One request; returns its body and the answer's `connection` header. */
+/** One request; returns its body and the response's `connection` header. */
 async function ask(port: number, agent?: Agent): Promise<{ body: string; connection: string | undefined }> {
   const asked = request({ host: '127.0.0.1', port, ...(agent && { agent }) });
   asked.end();
@@ -28,7 +28,7 @@ async function ask(port: number, agent?: Agent): Promise<{ body: string; connect
 /** Longer than a test may take, in ms: a drain that waited for this would never end. */
 const NEVER_MS = 600_000;
 
-test('a server that is stopped under load fails no request on kept-alive connections, and ends soon', async () => {
+test('a server that is stopped under load does not fail requests on kept-alive connections and ends soon', async () => {
   let answered = 0;
   const { drain, port } = await start((_request, response) => {
     setImmediate(() => {
@@ -47,7 +47,7 @@ test('a server that is stopped under load fails no request on kept-alive connect
         connection = answer.connection;
         expect(answer.body).toBe('whole');
       } catch (error) {
-        // The port is closed: a load balancer would use another process.
+        // The port is closed: a load balancer would use a different process.
         if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
           return void last.push(connection);
         failures.push(error);
@@ -65,7 +65,7 @@ test('a server that is stopped under load fails no request on kept-alive connect
   expect(last).toEqual(Array.from({ length: 8 }, () => 'close'));
 });
 
-test('an idle connection is closed, and so is one that was in use when the draining began', async () => {
+test('an idle connection is closed, as is one that was in use when draining began', async () => {
   const answers: (() => void)[] = [];
   const { drain, port } = await start((_request, response) => void answers.push(() => response.end('late')));
   const idle = connect(port, '127.0.0.1');
@@ -83,7 +83,7 @@ test('an idle connection is closed, and so is one that was in use when the drain
   await drained;
 });
 
-test('an answer that is written but not yet read is not cut', async () => {
+test('a response that is written but not yet read is not cut off', async () => {
   const bytes = 30_000_000;
   const { drain, port } = await start((_request, response) => {
     response.setHeader('content-length', bytes);
@@ -95,7 +95,7 @@ test('an answer that is written but not yet read is not cut', async () => {
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
   const drained = drain(NEVER_MS);
-  // By now connections without requests in progress are closed.
+  // By now, connections without requests in progress are closed.
   await once(idle, 'close');
   let read = 0;
   for await (const chunk of response) read += (chunk as Buffer).length;

@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
- * How long a kept-alive connection may send one more request, which could already be on its way; it is answered with
+ * How long a kept-alive connection may send one more request, which could already be on its way; the response has
  * `connection: close`.
  */
 const LAST_CALL_MS = 250;
-/** Between checks for idle connections, and how long one must have been silent. */
+/** The interval between checks for idle connections, and how long one must have been silent. */
 const POLL_INTERVAL_MS = 50;
 
 type Connection = {
@@ -18,7 +18,7 @@ type Connection = {
 
 /**
  * Watches the connections of a server that does not listen yet; returns the function that drains it: it accepts no new
- * connections, asks clients for no further request on the existing ones, and resolves when all are closed: idle ones
+ * connections, asks clients not to send more requests on existing ones, and resolves when all are closed: idle ones
  * soon, the rest forcibly after `grace` ms. `forwarder` returns another server whose connections are passed to this
  * one, if there is one.
  */
@@ -41,11 +41,11 @@ export function drainable(
     response.once('finish', () => connection.answers.delete(response));
     if (isDraining) response.shouldKeepAlive = false;
   };
-  // Before the handlers: an answer that is finished immediately would otherwise never be seen to finish.
+  // Before the handlers: otherwise a response that finishes immediately would never be seen to finish.
   server.prependListener('request', watch);
   server.prependListener('checkExpectation', watch);
 
-  /** Node's own `closeIdleConnections` also cuts off answers whose last bytes a slow client has not read yet. */
+  /** Node's own `closeIdleConnections` also cuts off responses whose last bytes a slow client has not read yet. */
   function closeIdle(): void {
     for (const connection of connections.values()) {
       const { socket } = connection;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drainable } from './drain.ts';
 import { connectInMemory } from './in-memory-connection.ts';
 
-/** A server that listens nowhere, and a client that keeps its connections to it. */
+/** A server without a listening socket, and a client that keeps its connections to it. */
 function open(answer: RequestListener) {
   const server = createServer(answer);
   const drain = drainable(server);
@@ -39,14 +39,14 @@ test('answers requests with bodies of any size, on kept connections', async () =
   expect(connections()).toBe(3);
 });
 
-test('a server that does not answer causes a timeout', async () => {
+test('a server that does not respond causes a timeout', async () => {
   const { send } = open(() => undefined);
   const waiting = send().on('error', () => undefined);
   waiting.setTimeout(20);
   await once(waiting, 'timeout');
 });
 
-test('a client that gives up closes the connection at the server', async () => {
+test("a client that gives up closes the server's end of the connection", async () => {
   let closed: () => void = () => undefined;
   const isClosed = new Promise<void>((resolve) => {
     closed = resolve;

@@ -4,8 +4,9 @@ import { type Duplex, duplexPair } from 'node:stream';
 let opened = 0;
 
 /**
- * Opens a connection to a server of this process without a socket, and returns the client's end, for an `Agent`: its
- * requests then cost no system calls. The server sees the address `memory` and a different port for each connection.
+ * Opens a connection to a server in this process without a socket and returns the client's end, for an `Agent`, whose
+ * requests then do not need system calls. The server sees the address `memory` and a different port for each
+ * connection.
  */
 export function connectInMemory(server: Server): Duplex {
   const [client, other] = duplexPair();
@@ -19,7 +20,8 @@ export function connectInMemory(server: Server): Duplex {
 /** Node's own pair does not notice that its other half was destroyed: without this, abandoned work would continue. */
 function closeWith(one: Duplex, other: Duplex): void {
   one.once('close', () => {
-    // After a normal end the other half still has to read what was sent; not after anything else, as after a TCP reset.
+    // After a normal end, the other half still has to read what was sent, but not after anything else, as after a TCP
+    // reset.
     if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
     else other.destroy();
   });
@@ -47,7 +49,7 @@ function asSocket(duplex: Duplex, port: number): Duplex {
     setKeepAlive: self,
     ref: self,
     unref: self,
-    /** Emits `timeout` after `ms` without a byte in either direction; 0 switches it off. */
+    /** Emits `timeout` after `ms` without a byte in either direction; 0 turns it off. */
     setTimeout(ms: number, callback?: () => void) {
       clearTimeout(timer);
       timer = ms > 0 ? setTimeout(() => duplex.emit('timeout'), ms).unref() : undefined;

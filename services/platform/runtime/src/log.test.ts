@@ -2,7 +2,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
-test('an error of PostgreSQL is logged without the row that it quotes', async () => {
+test('a PostgreSQL error is logged without the row that it quotes', async () => {
   const { pool, close } = await openTestStorage();
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });

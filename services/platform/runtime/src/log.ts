@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Transport } from './config.ts';
+import type { EventTransport } from './config.ts';
 
-/** The log of a process; logged errors quote no rows. Written to standard output unless `destination` is given. */
-export const openLog = (level: Transport['LOG_LEVEL'], destination?: DestinationStream): Logger => {
+/** A process's log; logged errors do not quote rows. Written to standard output unless `destination` is given. */
+export const openLog = (level: EventTransport['LOG_LEVEL'], destination?: DestinationStream): Logger => {
   const options = { level, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);
 };
 
-/** The parts of an error that may be logged. PostgreSQL's `detail` and `where` quote rows, and so personal texts. */
+/** The parts of an error that may be logged. PostgreSQL's `detail` and `where` quote rows and thus personal text. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -18,7 +18,7 @@ test('missing folders are created once, with their permissions', async () => {
   expect(await makeFolder(path)).toBe(false);
 });
 
-test('the error for a file in the way names it', async () => {
+test('the error for a file in the way includes its path', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
   const below = { code: 'ENOTDIR', path: join(folder, 'file') };
@@ -26,7 +26,7 @@ test('the error for a file in the way names it', async () => {
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'the error for a folder that accepts no others names it; recursive mkdir would never end (skipped without /proc)',
+  'the error for a folder that cannot have subfolders includes its path; recursive mkdir would never end (skipped without /proc)',
   async () => {
     await expect(makeFolder('/proc/hirelane/data')).rejects.toThrow(
       process.getuid?.() === 0 ? '/proc accepts no folders' : /\/proc accepts no folders|EACCES/,

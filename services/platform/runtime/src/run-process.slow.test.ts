@@ -8,7 +8,7 @@ import { startProcess } from '@hirelane/test-kit/stack/processes';
 import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A process that starts, and stops, only on command on its standard input. */
+/** A process that starts and stops only on command, via its standard input. */
 const onCommand = () =>
   runNode([
     '--input-type=module',
@@ -31,7 +31,7 @@ test('SIGTERM followed by SIGINT is one drain', async () => {
   child.kill('SIGTERM');
   await says('stopping');
   child.kill('SIGINT');
-  // A process cannot report that a signal was handled; what is written to it afterwards is read afterwards.
+  // A process cannot report that a signal was handled, but what is written to it afterwards is read afterwards.
   child.stdin.write('continue');
   expect(await ended).toEqual([0, null]);
   expect(printed().match(/^stopping$/gm)).toHaveLength(1);
@@ -55,7 +55,7 @@ test('a second signal of the same kind does not wait for the drain', async () =>
   expect(end).toEqual([143, null]);
 });
 
-test('a signal during the start is not lost: the process stops once it has started', async () => {
+test('a signal during startup is not lost: the process stops once it has started', async () => {
   const { child, ended, printed, says } = onCommand();
   await says('starting');
   child.kill('SIGTERM');
@@ -70,7 +70,7 @@ test('a signal during the start is not lost: the process stops once it has start
 test.each([
   ['the tool for topics', 'services/relay/src/topics-main.ts', ['verify']],
   ['the tool for read models', 'infra/cli/main.ts', ['readmodels', 'list']],
-])('%s stops at a signal, with the signal’s exit code', async (_what, main, args) => {
+])('%s stops on a signal, with the signal’s exit code', async (_what, main, args) => {
   const server = createServer();
   const reached = once(server, 'connection');
   server.listen(0, '127.0.0.1');
@@ -88,7 +88,7 @@ test.each([
   expect(await ended).toEqual([143, null]);
 });
 
-test('a service that is stopped under load fails no request, and ends long before its time limit', async () => {
+test('a service stopped under load does not fail requests and ends long before its time limit', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const service = await startProcess('services/profiles/src/main.ts', {

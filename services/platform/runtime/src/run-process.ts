@@ -1,25 +1,25 @@
 import { constants } from 'node:os';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { ConfigError, type Transport } from './config.ts';
+import { ConfigError, type EventTransport } from './config.ts';
 import { openLog } from './log.ts';
 import { processRegistry } from './metrics/series.ts';
 import { flushSpans } from './tracing/span.ts';
 
-/** What a start gets in addition to its configuration. */
+/** What a start function gets in addition to its configuration. */
 export type Starting = Readonly<{
   log: Logger;
-  /** Has the process's own metrics. */
+  /** Contains the process's own metrics. */
   registry: Registry;
-  /** Aborts when the process is stopped: a waiting start then gives up, with the signal's reason. */
+  /** Aborts when the process is stopped: startup then gives up waiting, with the signal's reason. */
   stopping: AbortSignal;
 }>;
 
 /**
- * The complete body of a `main.ts`: reads the configuration, starts, and drains on SIGTERM and SIGINT, even during the
- * start. A configuration error is printed as its message, any other error with its stack.
+ * The complete body of a `main.ts`: reads the configuration, starts, and drains on SIGTERM and SIGINT, even during
+ * startup. A configuration error is printed as its message, any other error with its stack.
  */
-export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
+export async function runProcess<C extends Pick<EventTransport, 'LOG_LEVEL'>>(
   readConfig: () => C,
   start: (config: C, starting: Starting) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
       log.info({ signal }, 'draining');
       controller.abort();
       try {
-        // Waits for the start to finish, because a partial start is harder to stop.
+        // Waits for startup to finish, because a partially started process is harder to stop.
         await (await running.catch(unless(stopping)))?.stop();
         await flushSpans();
         return 0;
@@ -60,15 +60,15 @@ const unless = (stopping: AbortSignal) => (error: unknown) => {
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type StopSignal = (typeof SIGNALS)[number];
 
-/** npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as one. */
+/** npm forwards a Ctrl-C that the terminal has already sent to us: two this close together count as one. */
 const SAME_KEYSTROKE_MS = 700;
 
-/** The exit code that shells use for a program that was ended by a signal. */
+/** The exit code that shells use for a program ended by a signal. */
 const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
 
 /**
  * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; a second signal of the same kind exits
- * immediately. Call it before anything that takes time: for the first process of a container no signal has a default
+ * immediately. Call it before anything that takes time: for a container's first process, signals have no default
  * action.
  */
 export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): void {
@@ -81,13 +81,13 @@ export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): v
       return;
     }
     first.set(signal, now);
-    // One drain, whatever the number of signals.
+    // One drain, however many signals.
     if (first.size === 1) void drain(signal).then((code) => process.exit(code));
   };
   for (const signal of SIGNALS) process.on(signal, stop);
 }
 
-/** For tools, which have nothing to drain: the first signal ends the process. */
+/** For tools, which do not have anything to drain: the first signal ends the process. */
 export function endOnStopSignals(): void {
   for (const signal of SIGNALS) process.once(signal, () => process.exit(codeOf(signal)));
 }

@@ -4,14 +4,14 @@ import { unlessAborted } from './back-off.ts';
 
 const never = new Promise<never>(() => {});
 
-test('returns the result of finished work, and leaves no listener', async () => {
+test('returns the result of finished work and leaves no listener', async () => {
   const { signal } = new AbortController();
   expect(await unlessAborted(signal, Promise.resolve(1))).toBe(1);
   await expect(unlessAborted(signal, Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('rejects on abort while the work is unfinished, even if it was aborted before', async () => {
+test('rejects on abort while the work is unfinished, even if it was already aborted', async () => {
   const over = new AbortController();
   const waiting = unlessAborted(over.signal, never);
   over.abort(new Error('over'));
@@ -19,7 +19,7 @@ test('rejects on abort while the work is unfinished, even if it was aborted befo
   await expect(unlessAborted(over.signal, never)).rejects.toThrow('over');
 });
 
-test('a later result or error of abandoned work is ignored', async () => {
+test('a later result or error from abandoned work is ignored', async () => {
   const over = new AbortController();
   let fail = (_error: Error) => {};
   const work = new Promise<never>((_, reject) => {

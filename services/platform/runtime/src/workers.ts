@@ -2,48 +2,51 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** Node 20 needs tsx to read TypeScript; the image's Node reads it natively, and has no tsx. */
+/** Node 20 needs tsx to read TypeScript; the image's Node reads it natively and does not have tsx. */
 const execArgv = ({ pathname }: URL) =>
   !pathname.endsWith('.ts') || ('typescript' in process.features && process.features.typescript)
     ? []
     : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
 /**
- * MB of new objects. With V8's default, more of them may survive at once than fit into the limit of old objects; V8
+ * MB of new objects. With V8's default, more of them may survive at once than fit within the limit for old objects; V8
  * then ends the whole process instead of the thread.
  */
 const YOUNG_MB = 8;
 
 type Options = Readonly<{
-  /** The module that the threads load. The bundler finds it as `new URL(path, import.meta.url)`, in one expression. */
+  /**
+   * The module that the threads load. The bundler detects `new URL(path, import.meta.url)` if it is a single
+   * expression.
+   */
   module: URL;
   /** The name of its function, which takes one question and returns the answer or a promise of it. */
   name: string;
   threads: number;
-  /** ms without a question after which a thread ends and releases its memory. */
+  /** How many ms without a question until a thread ends and releases its memory. */
   idleMs: number;
   /**
-   * ms that one answer may take, counted from the call of `run`: waiting for a thread and starting it count too.
+   * How many ms one answer may take, counted from the call to `run`, so including waiting for a thread and starting it.
    * Absent: unlimited.
    */
   timeoutMs?: number;
-  /** MB that the objects of one thread may take; a thread that needs more is ended. Buffers do not count. */
+  /** How many MB one thread's objects may take; a thread that needs more is ended. Buffers do not count. */
   heapMb?: number;
 }>;
 
 /** `stop` ends the threads; their unanswered questions fail. */
 export type Workers<Question, Answer> = Readonly<{
   /**
-   * `transfer`: buffers of the question whose ownership passes to the thread. Rejects with `WorkerEnded` beyond a
+   * `transfer`: buffers in the question whose ownership passes to the thread. Rejects with `WorkerEnded` beyond a
    * limit.
    */
   run(question: Question, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
-  /** Questions that wait for a thread. */
+  /** Questions waiting for a thread. */
   waiting(): number;
   stop(): Promise<void>;
 }>;
 
-/** No answer came in time, or a thread took too much memory and was ended. */
+/** There was no answer in time, or a thread took too much memory and was ended. */
 export class WorkerEnded extends Error {}
 
 /**

@@ -6,15 +6,16 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * Maximum number of rows read to count a filter's values: one more than is counted. Beyond them the count is 'or more'.
+ * The maximum number of rows read to count a filter's values: one more than is counted. Beyond them the count is 'or
+ * more'.
  */
 const LOOKED_AT = COUNTED_MAX + 1;
 
 /** One filter whose values are counted. */
-export type Group<Filters> = Readonly<{
-  /** The filters left out of a search to count the alternatives. */
+export type CountGroup<Filters> = Readonly<{
+  /** The filters omitted from a search to count the alternatives. */
   without: readonly (keyof Filters)[];
-  /** Each counted value, and the values of rows that it includes; a number: that many of the most frequent values. */
+  /** Each counted value with the row values it includes; a number: that many of the most frequent values. */
   options: readonly (readonly [value: string, said: readonly string[]])[] | number;
 }>;
 
@@ -22,13 +23,13 @@ export type Group<Filters> = Readonly<{
 export const eachOf = (values: readonly (string | number)[]) =>
   values.map((value) => [`${value}`, [`${value}`]] as const);
 
-/** Options that include all later ones too: the last one is the highest. */
+/** Options that also include all later ones: the last one is the highest. */
 export const atLeastEachOf = (values: readonly number[]) =>
   values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
 
-/** `said`: SQL that selects, for each filter, the values (text) as which a row, `p`, is counted. */
+/** `said`: SQL that selects, for each filter, the values (text) that a row, `p`, is counted as. */
 export type Counted<Filters, Name extends string> = Readonly<{
-  groups: Readonly<Record<Name, Group<Filters>>>;
+  groups: Readonly<Record<Name, CountGroup<Filters>>>;
   said: Readonly<Record<Name, string>>;
 }>;
 
@@ -42,7 +43,7 @@ type Row = Readonly<{ filter: string; value: string | null; n: number }>;
 
 /**
  * The number of rows that each value of a filter would leave in a search. Filters without a chosen value are counted in
- * the result of the search; each other one takes a search of its own, without that filter. Each search reads only the
+ * the search's own result; each of the others takes a separate search without that filter. Each search only reads the
  * newest LOOKED_AT rows.
  */
 export async function countsOf<Filters, Name extends string>(
@@ -57,7 +58,7 @@ export async function countsOf<Filters, Name extends string>(
     const pairs = of.map((one) => `SELECT '${one}', value FROM (${said[one]}) AS ${one}(value)`);
     const { rows } = await readNewest(db, list, words, { max: LOOKED_AT }, async ({ name, from, values }) => {
       const counted = await db.query<Row>({
-        // Short, since PostgreSQL cuts names of statements after 63 characters.
+        // Short, because PostgreSQL cuts statement names after 63 characters.
         name: of.length === 1 ? `${name}-${names.indexOf(of[0] as Name)}` : name,
         text: `SELECT said.filter, said.value, count(*)::int AS n FROM (${from}) p ${list.joins}
                CROSS JOIN LATERAL (${pairs.join(' UNION ALL ')} UNION ALL SELECT 'all', '') AS said(filter, value)
@@ -83,7 +84,7 @@ export async function countsOf<Filters, Name extends string>(
 /** The number of rows that were read. */
 const foundIn = (rows: readonly Row[]) => rows.find(({ filter }) => filter === 'all')?.n ?? 0;
 
-function numbersOf(rows: readonly Row[], filter: string, options: Group<never>['options']): Count[] {
+function numbersOf(rows: readonly Row[], filter: string, options: CountGroup<never>['options']): Count[] {
   const isCut = foundIn(rows) >= LOOKED_AT;
   const own = rows.filter((row) => row.filter === filter && row.value !== null);
   const countOf = (value: string, n: number) => ({

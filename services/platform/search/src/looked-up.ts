@@ -1,29 +1,28 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, type SearchedList } from './searched-list.ts';
-import type { Wanted } from './word-index.ts';
+import type { SearchedWords } from './word-index.ts';
 
-/** Number of rows in which words and attributes are counted, to distinguish common from rare ones. */
+/** How many rows' words and attributes are counted, to distinguish common from rare ones. */
 const SAMPLE = 40;
-/** Number of moments, spread over all time; the next older rows of each are the sample. */
+/** How many moments, spread over all time; the sample consists of the next older rows at each. */
 const MOMENTS = 5;
 /**
- * The share of the sample from which a word is common: more than one moment's rows, which may be a series by one
- * client.
+ * A word is common from this share of the sample on: more than one moment's rows, which may be a series by one client.
  */
 export const COMMON = 0.25;
-/** The share of all rows below which it is cheaper to read the matches than to look up more attributes. */
+/** Below this share of all rows, it is cheaper to read the matches than to look up more attributes. */
 const FEW = 0.004;
 
 /** The words and attributes that are looked up in the index. */
-export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly Wanted[] }>;
+export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly SearchedWords[] }>;
 
 /**
- * Chooses what to look up: the words that few rows of a sample have, and the attributes, rarest first, until almost no
- * rows are left. Reading the whole index entry of a common word, which is a prefix, costs more than checking the rows
- * found by the others; for an attribute this is so only if the others find almost nothing. If all words are common and
- * the filter leaves many rows, the two rarest words are looked up. A word of which PostgreSQL leaves nothing, such as
- * ½, is not looked up: alone it would find nothing, and with others it excludes nothing. `left`: the share of the
+ * Chooses what to look up: the words that few of a sample's rows have, and the attributes, rarest first, until almost
+ * no rows are left. Reading the whole index entry of a common word, which is a prefix, costs more than checking the
+ * rows found by the others; for an attribute this is so only if the others find almost nothing. If all words are common
+ * and the filter leaves many rows, the two rarest words are looked up. A word that PostgreSQL reduces to nothing, such
+ * as ½, is not looked up: alone it would find nothing, and with others it excludes nothing. `left`: the share of the
  * sample that matches everything, from 0 to 1.
  */
 export async function lookedUpOf(
@@ -57,15 +56,15 @@ const shareOf = (counted: readonly Counted[]): number =>
   counted.reduce((product, { n, of }) => (product * Math.max(n, 0.5)) / of, 1);
 
 /**
- * `n`: the rows, in a sample of `of`, that have the attribute or word at `place` (words come after all attributes);
- * `passing`: those that pass the filter; `left`: those that match everything.
+ * `n`: how many rows in a sample of `of` have the attribute or word at `place` (words come after all attributes);
+ * `passing`: how many pass the filter; `left`: how many match everything.
  */
 type Counted = Readonly<{ place: number; n: number; passing: number; left: number; of: number }>;
 
 /** Sorted by number of rows, rarest first. */
 async function countInSample(db: Queryable, list: SearchedList, words: readonly string[]): Promise<readonly Counted[]> {
   const { name, schema, table, where, filter, attributes } = list;
-  // A single attribute is what the filter tests. Only several are counted separately, which is the most expensive
+  // A single attribute is what the filter tests. Only multiple ones are counted separately, which is the most expensive
   // column.
   const isOne = attributes.length < 2;
   const said = isOne ? 'NULL::text[]' : table.attributes('p.', `${schema}.`);

@@ -2,8 +2,8 @@
 const mayDiffer = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The known word that was probably meant: of the closest ones, the one in most rows. Null for a word that is known, is
- * a prefix of a known one, or is close to none. `known`: words in lower case, with their numbers of rows.
+ * The known word that was probably meant: among the closest ones, the one in the most rows. Null for a word that is
+ * known, is a prefix of a known one, or is not close to any. `known`: words in lower case, with their numbers of rows.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
   const most = mayDiffer(word.length);
@@ -21,7 +21,7 @@ export function nearestWord(word: string, known: ReadonlyMap<string, number>): s
 
 /**
  * The optimal string alignment distance: how many letters have to be inserted, deleted, replaced or swapped with the
- * next to turn one word into the other; `most + 1` if it is more than `most`.
+ * next one to turn one word into the other; `most + 1` if it is more than `most`.
  */
 export function distanceOf(a: string, b: string, most: number): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];

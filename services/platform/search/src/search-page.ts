@@ -2,10 +2,10 @@ import {
   decodeCursor,
   newestFirst,
   type Page,
+  type PageRequest,
   readPage,
   sizeFor,
   TimeCursor,
-  type Wanted,
 } from '@hirelane/http/paged-list';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { COMMON, type LookedUp, lookedUpOf } from './looked-up.ts';
@@ -13,22 +13,22 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
-/** Number of rows that are read by date: common words fill a page from these. */
+/** How many rows are read by date: common words fill a page from these. */
 const NEWEST = 500;
 
 /**
  * One page of the rows with all these words and attributes, newest first. At least one word or attribute is required.
  * Common ones are found in the first rows by date, others through the word index, whose weeks are read from the newest
- * to the oldest until the page is full. The cost of a page therefore depends on what it shows, and not on the number of
+ * to the oldest until the page is full. The cost of a page therefore depends on what it shows, not on the number of
  * matches (docs/decisions/0043-a-million-projects.md). A single word or attribute is looked up without counting how
- * common it is; for several, a sample shows that, and whether they are together common enough to read the first rows at
- * all.
+ * common it is; for several, a sample shows how common each is, and whether they are common enough together to read the
+ * first rows at all.
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
   list: SearchedList,
   words: readonly string[],
-  wanted: Wanted,
+  wanted: PageRequest,
 ): Promise<Page<Row>> {
   const max = sizeFor(wanted.limit) + 1;
   const isChoice = words.length + list.attributes.length > 1;
@@ -44,13 +44,13 @@ export async function searchPage<Row extends { _id: string }>(
 /** The text after FROM, as a subquery `p`, with its parameters; `name`: unique for each text. */
 type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
 
-/** `max` is part of the SQL, and so of the statement's name. `until`: the cursor after which the rows come. */
+/** `max` is part of the SQL and thus of the statement's name. `until`: the cursor that the rows come after. */
 type Among = Readonly<{ max: number; until?: string | undefined }>;
 
 /**
- * Reads the newest `max` rows with all these words and attributes, or of all rows without any, to be sorted or
- * counted. `read` returns the number that it found. It is called again with the matches of the word index if the newest
- * rows gave fewer than `max`; the first result is then dropped.
+ * Reads the newest `max` rows with all these words and attributes (without any: of all rows), to be sorted or counted.
+ * `read` returns how many it found. It is called again with the matches of the word index if the newest rows gave fewer
+ * than `max`; the first result is then dropped.
  */
 export async function readNewest<Read extends Readonly<{ found: number }>>(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function readNewest<Read extends Readonly<{ found: number }>>(
   const wanted = { limit: max, cursor: until };
   const named = (way: string, selected: Selected): Newest => ({
     ...selected,
-    // Short, since PostgreSQL cuts names of statements after 63 characters.
+    // Short, because PostgreSQL cuts statement names after 63 characters.
     name: `${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
   });
   if (words.length + list.attributes.length === 0) return read(named('all', amongAll(list, wanted, max)));
@@ -75,7 +75,7 @@ export async function readNewest<Read extends Readonly<{ found: number }>>(
   return read(named(wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max)));
 }
 
-/** A name for each text of `byWeek`. */
+/** A name for each `byWeek` text. */
 function wayOf(list: SearchedList, words: readonly string[], lookedUp: LookedUp): string {
   const way = words.length === 0 ? 'attributes' : lookedUp.words.length === 0 ? 'narrow' : 'weeks';
   return isOnePart(list, lookedUp) ? `${way}-1` : way;
@@ -90,7 +90,7 @@ type Selected = Readonly<{ from: string; values: readonly unknown[] }>;
 function pageOf<Row extends { _id: string }>(
   db: Queryable,
   { name, table, columns, joins }: SearchedList,
-  wanted: Wanted,
+  wanted: PageRequest,
   way: string,
   { from, values }: Selected,
 ) {
@@ -105,7 +105,7 @@ function pageOf<Row extends { _id: string }>(
  * parameters.
  */
 function afterCursor(
-  { cursor }: Wanted,
+  { cursor }: PageRequest,
   { time: column }: SearchedTable,
   n: number,
 ): Readonly<{ isOlder: string; values: readonly string[] }> {
@@ -119,7 +119,7 @@ function afterCursor(
 function amongNewest(
   list: SearchedList,
   words: readonly string[],
-  wanted: Wanted,
+  wanted: PageRequest,
   among: number,
   max: number,
 ): Selected {
@@ -137,10 +137,11 @@ function amongNewest(
 }
 
 /**
- * The newest of all. No filter here is selective, since selective ones have attributes. PostgreSQL assumes that it is
- * anyway, and would read and sort the whole table; it estimates a CASE at half of the rows, so it uses the time index.
+ * The newest of all. None of the filters here is selective, because selective ones have attributes. PostgreSQL assumes
+ * that they are anyway and would read and sort the whole table; it estimates a CASE at half of the rows, so it uses the
+ * time index.
  */
-function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
+function amongAll(list: SearchedList, wanted: PageRequest, max: number): Selected {
   const { schema, table, where, filter } = list;
   const after = afterCursor(wanted, table, list.values.length);
   return {
@@ -153,14 +154,14 @@ function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
 
 /**
  * Through the index, by `lookedUp`; the rows found must have the other words and attributes too. The spans of weeks are
- * ordered, so that PostgreSQL sorts the matches span by span, and stops at a full page. OFFSET 0 rules out any other
+ * ordered, so that PostgreSQL sorts the matches span by span and stops at a full page. OFFSET 0 rules out any other
  * plan for a span.
  */
 function byWeek(
   list: SearchedList,
   words: readonly string[],
   lookedUp: LookedUp,
-  wanted: Wanted,
+  wanted: PageRequest,
   max: number,
 ): Selected {
   const { schema, table, where, filter } = list;

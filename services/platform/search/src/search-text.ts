@@ -6,8 +6,8 @@ const pairsOf = (letters: readonly string[]): readonly string[] =>
   letters.map((letter, n) => `${letter}${letters[n + 1] ?? ''}`);
 
 /**
- * A text in its searchable form: its normalized words, separated by spaces. PostgreSQL parses 'Node.js' as a host name,
- * and so as one word, of which a search for 'node.js' would find no second one.
+ * Text in its searchable form: its normalized words, separated by spaces. PostgreSQL parses 'Node.js' as a host name
+ * and thus as a single word, in which a search for 'node.js' would not find the second word.
  */
 export const indexedText = (text: string): string =>
   termsOf(text)
@@ -18,16 +18,16 @@ export const indexedText = (text: string): string =>
 export const indexedSkills = (text: string): string =>
   [indexedText(text), ...synonymsIn(text).map(indexedText)].join(' ');
 
-/** The tsquery of a search. */
+/** A search's tsquery. */
 function tsqueryOf(wanted: Wanted): string {
   if (!wanted.letters) return wanted.isWhole ? wanted.word : `${wanted.word}:*`;
   const pairs = pairsOf(wanted.letters);
-  // The last letter alone would find nothing new.
+  // The last letter alone would not find anything new.
   return pairs.length === 1 ? `${pairs[0]}:*` : `(${pairs.slice(0, -1).join(' <-> ')}:*)`;
 }
 
 /**
- * The words of a text, each as a tsquery: for words that begin with its singular, or for adjacent letters; empty for a
+ * The words of a text, each as a tsquery: for words that begin with its singular, or for adjacent letters; empty for
  * text without letters and digits.
  */
 export const searchedWords = (text: string | undefined): readonly string[] => wantedIn(text ?? '').map(tsqueryOf);

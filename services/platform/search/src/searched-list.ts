@@ -1,11 +1,11 @@
 import type { PagedList } from '@hirelane/http/paged-list';
-import type { SearchedTable, Wanted } from './word-index.ts';
+import type { SearchedTable, SearchedWords } from './word-index.ts';
 
 /**
  * The rows, `p`, of a searchable table. `name`: unique for each text of the other parts. `schema`: quoted. `where`: the
- * rows, for which an index in the order of their time exists; `filter`: which of these, with any selectivity.
- * `attributes`: those that `filter` requires and that are in the word index; `always`: those of `where`. `joins`: what
- * the columns need besides the table. `since`: SQL for the earliest time of a row.
+ * rows, which must have an index in time order; `filter`: which of these, with any selectivity. `attributes`: those
+ * that `filter` requires and that are in the word index; `always`: those that `where` requires. `joins`: what the
+ * columns need besides the table. `since`: SQL for the earliest time of a row.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{
@@ -14,17 +14,17 @@ export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
     table: SearchedTable;
     where: string;
     filter: string;
-    attributes: readonly Wanted[];
-    always?: readonly Wanted[];
+    attributes: readonly SearchedWords[];
+    always?: readonly SearchedWords[];
     joins: string;
     since?: string;
   }>;
 
-// Parts of the SQL of a search.
+// Parts of a search's SQL.
 
 /**
  * SQL that hides a parameter's value from the planner, which would otherwise plan each search again for its values;
- * that takes longer than the search, and leads to the same plan.
+ * planning takes longer than the search and leads to the same plan.
  */
 export const hidden = (parameter: string) => `(SELECT ${parameter})`;
 export const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
@@ -32,7 +32,7 @@ export const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
 /** SQL for an order, newest first. */
 export const newest = (row: string, time: string) => `${row}.${time} DESC, ${row}.id DESC`;
 
-/** SQL for whether a row has all words of the `n`th parameter. */
+/** SQL for whether a row has all words in the `n`th parameter. */
 export const hasWords = (words: readonly string[], n: number) =>
   words.length === 0 ? 'true' : `p.search @@ ${queryFrom(n)}`;
 

@@ -1,38 +1,41 @@
-import { decodeCursor, encodeCursor, SortedCursor, sizeFor, type Wanted } from '@hirelane/http/paged-list';
+import { decodeCursor, encodeCursor, type PageRequest, SortedCursor, sizeFor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * `max`: how many rows are sorted: the newest. `keys`: SQL for two numbers of a row, `p`, compared one after the other,
- * the lowest first.
+ * `max`: how many rows are sorted: the newest. `keys`: SQL for two numbers of a row, `p`, compared one after another,
+ * lowest first.
  */
 export type Sorting = Readonly<{ max: number; keys: readonly [first: string, second: string] }>;
 
-/** An order of a list. `name`: short, since PostgreSQL cuts names of statements after 63 characters. `joins`: what its keys need. */
-export type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
+/**
+ * A list order. `name`: short, because PostgreSQL cuts statement names after 63 characters. `joins`: what its keys
+ * need.
+ */
+export type SortOrder = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
 /**
- * `at`, `newest`: the times of the row, and of the newest sorted one, as `instant` writes them; `found`: how many were
+ * `at`, `newest`: the times of the row and of the newest sorted one, as written by `instant`; `found`: how many were
  * sorted.
  */
 type Row = Readonly<{ id: string; at: string; first: number; second: number; newest: string; found: number }>;
 
-/** The highest id: the bound includes all rows of its time. */
+/** The highest id, because the bound includes all rows with its time. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * The ids of one page of a search whose newest rows are sorted by something other than their time, at a cost that does
- * not depend on the number of rows (docs/decisions/0080-search-filters.md). Equal rows are in the order of their time,
- * newest first. Rows added while a user pages through the list are not in it. The list's columns are not read.
+ * not depend on the number of rows (docs/decisions/0080-search-filters.md). Equal rows are in time order, newest first.
+ * Rows added while a user pages through the list are not included. The list's columns are not read.
  */
 export async function sortedPage(
   db: Queryable,
   list: SearchedList,
   words: readonly string[],
   { max, keys: [first, second] }: Sorting,
-  { limit, cursor }: Wanted,
+  { limit, cursor }: PageRequest,
 ): Promise<Readonly<{ ids: readonly string[]; nextCursor: string | null }>> {
   const after = decodeCursor(SortedCursor, cursor);
   const until = after ? encodeCursor([after[0], after[1]]) : undefined;
@@ -41,7 +44,7 @@ export async function sortedPage(
   const { rows } = await readNewest(db, list, words, { max, until }, async ({ name, from, values }) => {
     const sorted = await db.query<Row>({
       name: `${name}-${size}`,
-      // Times are formatted last, for the rows of the page only.
+      // Times are formatted last, only for the page's rows.
       text: `SELECT page.id, ${instant(`page.${time}`)} AS at, page.first, page.second,
                ${instant('page.newest')} AS newest, page.found
              FROM (

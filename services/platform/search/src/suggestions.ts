@@ -6,23 +6,23 @@ import type { SearchedTable } from './word-index.ts';
 
 /** The number of rows whose words are known. */
 const LEARNT_FROM = 2_000;
-/** ms for which they are cached: a word of a deleted row is not suggested for longer. */
+/** How many ms they are cached: a word from a deleted row is not suggested for longer. */
 const KEPT_MS = 600_000;
-/** Maximum number of rows on a first page for which a suggestion is sought. */
+/** A suggestion is only sought if the first page has at most this many rows. */
 export const FEW = 3;
 
-/** Maximum number of known words, the most common ones: each unknown word is compared with all of them. */
+/** The maximum number of known words, the most common ones: each unknown word is compared with all of them. */
 const KNOWN_MAX = 20_000;
-/** Maximum number of unknown words in a search with suggestions. */
+/** The maximum number of unknown words in a search that gets suggestions. */
 const UNKNOWN_MAX = 3;
 
 type Known = Readonly<{ words: ReadonlyMap<string, number>; until: number }>;
 
 /**
- * Returns the spelling suggestion for a search with unknown words: each is replaced by the closest known word, the most
- * common of equals. Null if none is close, or if the known words cannot be read. Known words are those of the newest
- * rows of a table and of the skills that we offer. They are cached in memory only, so that nothing remains of erased
- * data, and no PostgreSQL extension is needed. `db` may have a time budget. `schema`: quoted.
+ * Returns the spelling suggestion for a search with unknown words: each is replaced with the closest known word (the
+ * most common one in a tie). Null if none is close or if the known words cannot be read. Known words are those in the
+ * newest rows of a table and in the skills that we offer. They are cached in memory only, so that nothing remains of
+ * erased data, and no PostgreSQL extension is needed. `db` may have a time budget. `schema`: quoted.
  */
 export function openSuggestions(db: Queryable, schema: string, table: SearchedTable) {
   let known: Known | undefined;
@@ -72,7 +72,7 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
     let end = 0;
     let unknown = 0;
     for (const term of terms) {
-      // A script without spaces has no words to compare.
+      // Scripts without spaces do not have words to compare.
       const [word = ''] = term.words ?? [];
       if (word === '' || known.has(word) || unknown >= UNKNOWN_MAX) continue;
       unknown++;

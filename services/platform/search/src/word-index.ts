@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@hirelane/api/constants';
 
-// The word index. Each word is in it once for each week with a row that contains it, so that a search reads one week
-// after the other, newest first, and stops when its page is full. Attributes, such as a category, are indexed like
+// The word index. It contains each word once for each week with a row that has it, so that a search reads one week
+// after another, newest first, and stops when its page is full. Attributes, such as a category, are indexed like
 // words.
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -10,34 +10,34 @@ const WEEK_SECONDS = 7 * 86_400;
 /** SQL for the week of a time, counted from 1970. */
 const weekOf = (time: string): string => `floor(extract(epoch FROM ${time}) / ${WEEK_SECONDS})::int`;
 
-/** SQL for the prefix of a word in the index. */
+/** SQL for a word's prefix in the index. */
 const before = (week: string): string => `concat('w', ${week}, ' ')`;
 
 /**
- * A table whose rows are found by words: it has a column `search` of type tsvector, and a primary key `id`. `time`: the
+ * A table whose rows are found by words: it has a tsvector column `search` and a primary key `id`. `time`: the
  * timestamptz column that orders the results.
  */
 export type SearchedTable = Readonly<{
   name: string;
   time: string;
   /**
-   * SQL for an array of attributes. `row` is the prefix of its columns: '' or an alias with a dot; `schema` that of its
-   * functions: '' or a quoted name with a dot. Each attribute begins with ATTRIBUTE.
+   * SQL for an array of attributes. `row` is the prefix for its columns: '' or an alias with a dot; `schema` is the one
+   * for its functions: '' or a quoted name with a dot. Each attribute begins with ATTRIBUTE.
    */
   attributes: (row: string, schema: string) => string;
   /** SQL for which rows can be found at all, with the same parameters. */
   isListed: (row: string) => string;
 }>;
 
-/** The first character of an attribute, with which no word begins. */
+/** The first character of an attribute, which words never begin with. */
 const ATTRIBUTE = '#';
 
-/** The maximum prefix length of a word: as long as any search, even if lower-casing doubles its characters. */
+/** The maximum length of a word's prefix: as long as any search, even if lower-casing doubles its characters. */
 const WORD_MAX = 2 * LIMITS.search;
 
 /**
- * The index entry for the value of an attribute, such as a skill. A value that would be cut, and could then not be
- * found, is replaced by its SHA-256: escaping a non-ASCII letter takes six or nine characters.
+ * The index entry for an attribute's value, such as a skill. A value that would be cut and could then not be found is
+ * replaced by its SHA-256: escaping a non-ASCII letter takes six or nine characters.
  */
 export function attribute(name: string, value: string): string {
   const before = `${ATTRIBUTE}${name}=`;
@@ -47,8 +47,8 @@ export function attribute(name: string, value: string): string {
 }
 
 /**
- * Creates the function whose result is indexed: the words and attributes of a row, each prefixed with its week. A word
- * is cut if it would otherwise exceed, with the week, PostgreSQL's limit of 2,046 bytes.
+ * Creates the function whose result is indexed: a row's words and attributes, each prefixed with its week. A word is
+ * cut if, together with the week, it would otherwise exceed PostgreSQL's limit of 2,046 bytes.
  */
 export const WORD_INDEX_FUNCTION = `
   CREATE FUNCTION words_by_week(search tsvector, at timestamptz, attributes text[]) RETURNS tsvector
@@ -61,11 +61,11 @@ export const WORD_INDEX_FUNCTION = `
             array_to_string(tsvector_to_array(search) || attributes, E'\\n') AS words) AS found
   $$`;
 
-/** The text after CREATE INDEX. Without a list of pending entries, which each lookup would scan. */
+/** The text after CREATE INDEX. The index has no list of pending entries, which each lookup would scan. */
 export const wordIndex = (table: SearchedTable): string =>
   `USING gin (${indexed(table, '', '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
 
-/** SQL for what is indexed of a row, `p`, in the tables of a quoted schema. */
+/** SQL for what is indexed for a row, `p`, in the tables of a quoted schema. */
 export const indexedWords = (schema: string, table: SearchedTable): string => indexed(table, 'p.', `${schema}.`);
 
 const indexed = ({ time, attributes }: SearchedTable, row: string, schema: string) =>
@@ -73,32 +73,32 @@ const indexed = ({ time, attributes }: SearchedTable, row: string, schema: strin
 
 /**
  * SQL for a query of the index, as text and with `@` in place of the week: all words of a tsquery, if there are any,
- * and all of the attributes, as `queryOfAttributes` writes them. A phrase, into which PostgreSQL splits some words, is
+ * and all of the attributes, as `queryOfAttributes` writes them. A phrase, which PostgreSQL splits some words into, is
  * searched for by its parts.
  */
 export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
   if (tsquery === null) return `nullif(${attributes}, '')`;
   const parts = `regexp_replace(${tsquery}::text, '<[-0-9]+>', '&', 'g')`;
   const words = `nullif(regexp_replace(${parts}, '''([^'']+)''', '''@\\1''', 'g'), '')`;
-  // Words of which PostgreSQL leaves nothing find nothing, whatever the attributes.
+  // Words that PostgreSQL reduces to nothing do not find anything, whatever the attributes.
   return `${words} || coalesce(' & ' || nullif(${attributes}, ''), '')`;
 }
 
-/** An attribute, or several of which a row must have at least one. */
-export type Wanted = string | readonly string[];
+/** An attribute, or several attributes, at least one of which a row must have. */
+export type SearchedWords = string | readonly string[];
 
-/** Attributes as a part of a query of the index, with `@` in place of the week; '' for none. */
-export const queryOfAttributes = (attributes: readonly Wanted[]): string =>
+/** Attributes as part of an index query, with `@` in place of the week; '' for none. */
+export const queryOfAttributes = (attributes: readonly SearchedWords[]): string =>
   attributes.map((one) => (typeof one === 'string' ? quoted(one) : `( ${one.map(quoted).join(' | ')} )`)).join(' & ');
 
 const quoted = (attribute: string) => `'@${attribute.replaceAll("'", "''")}'`;
 
 /**
- * SQL that selects queries of the index, from the newest of the weeks between two times to the oldest. `isOne`: whether
- * the query is one word or attribute: then there is one query for each of the newest four weeks, and one for every four
+ * SQL that selects index queries, from the newest of the weeks between two times to the oldest. `isOne`: whether the
+ * query is one word or attribute: then there is one query for each of the newest four weeks, and one for every four
  * weeks after them. Reading several weeks at once is cheaper than one by one, but finds more than a page needs if the
- * word is in each week. If a query has several parts, PostgreSQL reads only the rarest and checks the others in its
- * matches, but only in a query for one week: in one for four weeks it reads all of each.
+ * word is in each week. If a query has several parts, PostgreSQL only reads the rarest and checks the others in its
+ * matches, but only in a query for one week; in one for four weeks, it reads each part completely.
  */
 export const queriesOfSpans = (queryOfAny: string, newest: string, oldest: string, isOne: boolean): string => `
   SELECT ${isOne ? 'CASE WHEN newest - week < 4 THEN newest - week ELSE 3 + (newest - week) / 4 END' : 'newest - week'} AS span,

@@ -14,7 +14,7 @@ import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPostgresEventStore, readStream } from '@hirelane/postgres/event-store';
 import { postgresNeed } from '@hirelane/postgres/need';
 import type { Pool } from '@hirelane/postgres/pool';
-import type { Transport } from '@hirelane/runtime/config';
+import type { EventTransport } from '@hirelane/runtime/config';
 import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
@@ -26,7 +26,7 @@ const PAUSE_MS = 200;
 
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
 type Options = Readonly<{
-  config: Transport;
+  config: EventTransport;
   pool: Pool;
   log: Logger;
   /** Whether other processes append to the logs; absent: yes. */
@@ -34,15 +34,17 @@ type Options = Readonly<{
 }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
-/** What a process needs that reads or writes logs. */
-export const storeNeeds = (config: Pick<Transport, 'DATABASE_URL' | 'EVENT_STORE' | 'EVENTSTOREDB_URL'>): Need[] => [
+/** What a process that reads or writes logs needs. */
+export const storeNeeds = (
+  config: Pick<EventTransport, 'DATABASE_URL' | 'EVENT_STORE' | 'EVENTSTOREDB_URL'>,
+): Need[] => [
   postgresNeed(config.DATABASE_URL),
   ...(config.EVENT_STORE === 'eventstoredb' ? [eventStoreDbNeed(config.EVENTSTOREDB_URL ?? '')] : []),
 ];
 
 /**
- * Opens the log of a service, in the configured store. The service's own schema exists afterwards in any case.
- * `onBatch` is called with the number of appends that PostgreSQL committed together.
+ * Opens a service's log, in the configured store. The service's own schema exists afterwards in any case. `onBatch` is
+ * called with the number of appends that PostgreSQL committed together.
  */
 export async function openStore(
   service: ServiceName,
@@ -58,7 +60,7 @@ export async function openStore(
 }
 
 /**
- * Reads streams of any log, in today's shapes and with personal texts encrypted, without becoming a process that may
+ * Reads streams from any log, in today's shapes and with personal text encrypted, without becoming a process that may
  * write.
  */
 export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): Pick<EventStore, 'read'> & Stoppable {
@@ -80,7 +82,7 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
   return openKafkaEventBus({ kafka, log, areCaughtUp: (relays) => areCaughtUp(pool, relays) });
 }
 
-/** The bus that a relay reads: the store's own. `pauseMs` is the pause of PostgreSQL's bus between reads. */
+/** The bus that a relay reads: the store's own. `pauseMs`: how long PostgreSQL's bus pauses between reads. */
 export function openSource({ config, pool, log, hasOthers = true }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
     ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs, listens: hasOthers })
@@ -88,7 +90,7 @@ export function openSource({ config, pool, log, hasOthers = true }: Options, pau
 }
 
 export function kafkaAddress(
-  config: Pick<Transport, 'KAFKA_BROKERS' | 'KAFKA_SSL' | 'KAFKA_USERNAME' | 'KAFKA_PASSWORD'>,
+  config: Pick<EventTransport, 'KAFKA_BROKERS' | 'KAFKA_SSL' | 'KAFKA_USERNAME' | 'KAFKA_PASSWORD'>,
 ): KafkaAddress {
   const { KAFKA_BROKERS: brokers = [], KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
   return {

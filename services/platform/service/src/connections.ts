@@ -1,36 +1,34 @@
 import type { ServiceName } from '@hirelane/api/service-token';
 import { BUDGETED } from '@hirelane/postgres/budget';
 
-/** Maximum number of connections in the pool of a service in a process of its own. */
+/** The maximum number of connections in a service's pool when it runs in its own process. */
 const ALONE = 10;
 
 /** The same in a process with all other services (docs/decisions/0099-fewer-connections.md). */
 const TOGETHER = 5;
 
-/**
- * Services that hold more connections than others, because the work in their transactions needs more at the same time.
- */
+/** Services that hold more connections than others, because their transactions need several at the same time. */
 const HOLDING: Readonly<Partial<Record<ServiceName, number>>> = { identity: 8 };
 
-/** Maximum number of connections in a service's pool. */
+/** The maximum number of connections in a service's pool. */
 export const poolOf = (service: ServiceName, isTogether: boolean): number =>
   isTogether ? (HOLDING[service] ?? TOGETHER) : ALONE;
 
-/** How many kinds of public queries each service has; each kind has connections of its own. */
+/** How many kinds of public queries each service has; each kind has its own connections. */
 export const PUBLIC_QUERIES: Readonly<Partial<Record<ServiceName, number>>> = { feed: 5, hiring: 2, profiles: 1 };
 
 /**
- * One connection writes the log. In a process of its own, with the logs in PostgreSQL and without Kafka, a second one
+ * One connection writes the log. In its own process, with the logs in PostgreSQL and without Kafka, a second one
  * listens.
  */
 const WRITER = 1;
 const LISTENER = 1;
 
-/** Maximum number of connections to PostgreSQL of a service in a process of its own. */
+/** The maximum number of PostgreSQL connections for a service in its own process. */
 export const connectionsAlone = (service: ServiceName): number =>
   poolOf(service, false) + WRITER + LISTENER + publicQueries(service);
 
-/** The same for a service in a process with all others, which contains every writer: it need not listen. */
+/** The same for a service in a process with all others, which contains every writer, so it does not need to listen. */
 export const connectionsTogether = (service: ServiceName): number =>
   poolOf(service, true) + WRITER + publicQueries(service);
 

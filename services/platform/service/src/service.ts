@@ -14,7 +14,7 @@ import { answerInProcess } from '@hirelane/http/answer-in-process';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
 import { openIdempotency } from '@hirelane/http/idempotency';
-import type { Refusals } from '@hirelane/http/problems';
+import type { RefusalAnswers } from '@hirelane/http/problems';
 import { createServiceApp } from '@hirelane/http/service-app';
 import { type Budgeted, openBudgeted } from '@hirelane/postgres/budget';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
@@ -36,11 +36,11 @@ import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 export type RunningService = Readonly<{
   /** Base URL, such as `http://127.0.0.1:4001`. */
   url: string;
-  /** Answers a call from a bff in this process, for routes whose body and answer are JSON. */
+  /** Answers a call from a bff in this process, for routes whose body and response are JSON. */
   answer(call: ServiceCall): Promise<ServiceAnswer>;
   /** Opens a connection without a socket, for the other routes. */
   connect(): Duplex;
-  /** Resolves when the read models contain everything that was in the logs at the start. */
+  /** Resolves when the read models contain everything that was in the logs at startup. */
   ready: Promise<void>;
   /** The registry behind `/metrics`. */
   registry: Registry;
@@ -48,29 +48,29 @@ export type RunningService = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** What a service's set-up gets to build its handlers. */
+/** What a service's setup gets to build its handlers. */
 export type Resources = Readonly<{
   /** Encrypts on append, decrypts on read. */
   store: EventStore;
-  /** The same log with personal texts left encrypted. */
+  /** The same log with personal text left encrypted. */
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /**
-   * Opens a small pool of its own for public queries, each with a time budget (`postgres/src/budget.ts`). `detail`: the
-   * text of the answer beyond it.
+   * Opens a separate small pool for public queries, each with a time budget (`postgres/src/budget.ts`). `detail`: the
+   * text of the response when it is exceeded.
    */
   openBudgeted(detail?: string): Budgeted;
-  /** The keys of the subjects of events. */
+  /** The keys of event subjects. */
   subjectKeys: SubjectKeys;
   log: Logger;
   /** Counters for operators. */
   series: Series;
   /** The service's read model. */
   model: Projector;
-  /** Calls `listener` after each batch that brought the read model events of these categories. */
+  /** Calls `listener` after each batch that brought the read model events in these categories. */
   onApplied(categories: readonly StreamCategory[], listener: () => void): void;
   /**
-   * Starts another read model, which continues if an event cannot be applied to the first. `onApplied` is called after
+   * Starts a second read model, which continues if an event cannot be applied to the first. `onApplied` is called after
    * each batch that changed it.
    */
   startReadModel(readModel: ReadModel, onApplied: () => void): Promise<Projector>;
@@ -81,8 +81,8 @@ export type Resources = Readonly<{
 export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
   readModel: ReadModel;
-  refusals: Refusals;
-  /** Keys the fingerprints of request bodies, if these contain secrets. */
+  refusals: RefusalAnswers;
+  /** Keys the fingerprints of request bodies, if they contain secrets. */
   fingerprintSecret?(pool: Pool): Promise<string>;
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
@@ -96,8 +96,8 @@ export type Surroundings = Readonly<{
   /** Receives the service's series; a service that runs alone passes one that contains the process's own. */
   registry?: Registry;
   /**
-   * Whether all services run in the process, and with them every writer of a log: each then has fewer connections, and
-   * does not listen for others.
+   * Whether all services, and thus all log writers, run in the process: each then has fewer connections and does not
+   * listen for others.
    */
   isTogether?: boolean;
 }>;
@@ -192,7 +192,7 @@ export async function startService<S extends ServiceName>(
   }
 }
 
-/** The listeners to call when the read model has been given events of some categories. */
+/** The listeners to call when the read model has received events in some categories. */
 export function openListeners() {
   const listeners: Readonly<{ categories: readonly string[]; listener: () => void }>[] = [];
   return {

@@ -15,8 +15,8 @@ import { openListeners, type Resources } from './service.ts';
 export const contextOf = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
 
 /**
- * The input of a service's set-up, on a database of its own, with the logs of all services; for tests of a service that
- * runs without HTTP.
+ * The input to a service's setup, on its own database, with the logs of all services; for tests of a service that runs
+ * without HTTP.
  */
 export async function openTestService(name: ServiceName, readModel: ReadModel) {
   const storage = await openTestStorage();
@@ -61,7 +61,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
       }),
     );
 
-  /** Appends an event to a log as its service does. */
+  /** Appends an event to a log the way its service does. */
   async function append(service: ServiceName, stream: string, event: Event, actor: string) {
     const to = storeOf(service);
     const past = await to.read(stream);
@@ -72,26 +72,26 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
     resources,
     subjectKeys,
     append,
-    /** Deletes an account as identity does, without waiting for other services. */
+    /** Deletes an account the way identity does, without waiting for other services. */
     async leave(userId: string) {
       await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
       await subjectKeys.destroy(userId);
     },
-    /** Waits until all read models contain all streams of this service. */
+    /** Waits until all read models contain all of this service's streams. */
     async shown(stream: string) {
       const { length } = await store.read(stream);
       for (const [, { schema, waitFor }] of models) {
         if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} is behind`);
       }
     },
-    /** All rows of these tables, in their current read model and in a rebuilt one. */
+    /** All rows in these tables, in their current read model and in a rebuilt one. */
     async liveAndReplayed(tables: readonly string[]) {
       const version = 1_000 + replays++;
       const live: { row: string }[][] = [];
       const replayed: { row: string }[][] = [];
       for (const [started, projector] of models) {
         const again = await start({ ...started, version }, () => undefined);
-        // The running model need not be faster than the rebuild.
+        // The running model does not have to be faster than the rebuild.
         await Promise.all([projector.catchUp(), again.catchUp()]);
         const own = tables.filter((table) => started.ddl.includes(`CREATE TABLE ${table} (`));
         live.push(...(await rowsOf(projector.schema, own)));

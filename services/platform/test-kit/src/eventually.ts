@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Calls `ask` until the check passes and returns its answer; throws with the last answer after `ms` (default 30 s,
- * because machines may be overloaded). Waits `pause` ms between two calls.
+ * Calls `ask` until the check passes and returns its result; throws with the last result after `ms` (default 30 s,
+ * because machines may be overloaded). Waits `pause` ms between calls.
  */
 export async function eventually<T>(
   ask: () => Promise<T> | T,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of this machine that is currently free, below the range from which the system and Docker assign ports
- * (from 32768 on Linux, 49152 elsewhere): otherwise a concurrent test could be assigned it before its server listens.
+ * A currently free TCP port on this machine, below the range that the system and Docker assign ports from (from 32768
+ * on Linux, 49152 elsewhere): otherwise a concurrent test could be assigned it before its server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -13,13 +13,13 @@ export type NodeRun = Readonly<{
   ended: Promise<[number | null, NodeJS.Signals | null]>;
   /** Everything printed so far. */
   printed(): string;
-  /** Resolves once it has printed this; rejects with its output if it ends before. */
+  /** Resolves once it has printed this; rejects with its output if it ends first. */
   says(what: string): Promise<void>;
 }>;
 
 /**
- * Starts a Node process with these arguments, in the repository's root, with no other environment. It ends with the
- * test.
+ * Starts a Node process with these arguments, in the repository's root, with an otherwise empty environment. It ends
+ * with the test.
  */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): NodeRun {
   const { PATH = '', HOME = '' } = process.env;

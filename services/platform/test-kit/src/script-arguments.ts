@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Node's arguments to start a script of this repository, named by its path from the root: the bundle that the test run
- * has made of it in the folder TEST_SCRIPTS, which loads in half the time, or otherwise the script itself through tsx.
+ * Node's arguments for starting one of this repository's scripts, identified by its path from the root: the bundle that
+ * the test run has built from it in the folder TEST_SCRIPTS, which loads in half the time, or otherwise the script
+ * itself through tsx.
  */
 export function scriptArguments(script: string): string[] {
   const folder = process.env['TEST_SCRIPTS'];

@@ -23,18 +23,18 @@ type Parts = Readonly<{
   waitFor(stream: string, version: number, timeoutMs: number): Promise<boolean>;
   queries: ReturnType<typeof pageQueries>;
   viewer: Viewer;
-  /** Files by id; unknown ids are left out. */
+  /** Files by id; unknown ids are omitted. */
   files(ids: readonly string[]): Promise<ReadonlyMap<string, FileRef>>;
 }>;
 
 type PageHandlers = Pick<Handlers<'profiles'>, 'readPage' | 'readPageSettings' | 'editPage'>;
 
-/** Handlers of a person's page, and of its settings. */
+/** Handlers for a person's page and its settings. */
 export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts): PageHandlers {
   const changePage = commandHandler(store, page, 'page');
   const takeHandle = commandHandler(store, handle, 'handle');
   const chosenBy = async (userId: string): Promise<PageState> => (await load(store, page, `page-${userId}`)).state;
-  // Otherwise concurrent requests could each take a handle before the page has counted one.
+  // Otherwise concurrent requests could each take a handle before the page counts one.
   const inTurn = openTurns();
 
   async function find(named: PersonRef): Promise<PersonRow> {
@@ -54,7 +54,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (!mayChoose(await chosenBy(userId), name)) throw new HttpProblem('too-many-handles');
     const { stream, version } = await takeHandle(handleKey(name), { type: 'TakeHandle', userId }, context);
-    // Otherwise the page might not be found under its handle for a moment.
+    // Otherwise the page might briefly not be found under its handle.
     await waitFor(stream, version, OWN_READ_MODEL_TIMEOUT_MS);
   }
 
@@ -75,7 +75,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
       ...{ title, description, skills: [...skills], availability, completed },
       education: education.map(own),
       experience: experience.map(own),
-      // Entries whose file is not in the read model yet are left out; that is so for a moment after a rebuild.
+      // Entries whose file is not in the read model yet are omitted, which happens briefly after a rebuild.
       portfolio: portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...own(entry), file }] : [];
@@ -98,7 +98,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (name !== undefined) await take(name, caller.id, context);
     const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
-    // A user who hides their page can rely on it once this is answered.
+    // A user who hides their page can rely on it once this request completes.
     await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
     return { body: { data: shown(wrote.state) }, wrote };
   }
@@ -107,7 +107,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     async readPage({ query, caller }) {
       const { handle: name, id, as } = query;
       const row = await find(id === undefined ? { handle: name ?? '' } : { id });
-      // Concurrently, since each one waits for the database.
+      // Concurrently, because each one waits for the database.
       const [{ isShown, isEngaged }, freelancer, client] = await Promise.all([
         seenBy(caller, row._id, as),
         row.isClient ? null : freelancerOf(row),

@@ -12,7 +12,7 @@ const shownTo = (visibility: 'everyone' | 'signed-in' | 'dealing'): PageEvent =>
 });
 
 describe('a page', () => {
-  test("takes its owner's choices, each as an event of its own", () => {
+  test("accepts its owner's choices, each as a separate event", () => {
     given(page)()
       .when({ type: 'EditPage', userId, handle: 'asha-rao', visibility: 'everyone', availability: 'limited' })
       .thenEvents(named('asha-rao'), shownTo('everyone'), {
@@ -21,11 +21,11 @@ describe('a page', () => {
       });
   });
 
-  test('is shown to signed-in people, with its owner available, until its owner chooses otherwise', () => {
+  test('is shown to signed-in users, with its owner available, until the owner chooses otherwise', () => {
     given(page)().when({ type: 'EditPage', userId, visibility: 'signed-in', availability: 'available' }).thenNothing();
   });
 
-  test('takes categories; the same ones again have no effect', () => {
+  test('accepts categories; the same ones again have no effect', () => {
     const chosen = { type: 'CategoriesChosen', data: { userId, categories: ['Business', 'Lifestyle'] } } as const;
     const edit = { type: 'EditPage', userId, categories: ['Business', 'Lifestyle'] } as const;
     given(page)()
@@ -36,7 +36,7 @@ describe('a page', () => {
       .thenNothing();
   });
 
-  test('keeps omitted settings', () => {
+  test('keeps settings that are omitted', () => {
     given(page)(named('asha'), shownTo('dealing')).when({ type: 'EditPage', userId, handle: 'asha' }).thenNothing();
   });
 
@@ -51,7 +51,7 @@ describe('a page', () => {
       .thenEvents(named('asha-0'));
   });
 
-  test('can be hidden by an owner who may choose no more handles', () => {
+  test('can be hidden by an owner who has no handles left to choose', () => {
     const names = Array.from({ length: HANDLES_MAX }, (_, n) => named(`asha-${n}`));
     given(page)(...names)
       .when({ type: 'EditPage', userId, visibility: 'dealing' })
@@ -61,7 +61,7 @@ describe('a page', () => {
 
 describe('a handle', () => {
   const taken = { type: 'HandleTaken', data: { userId } } as const;
-  test('belongs to the first user who takes it, once', () => {
+  test('belongs to the first user who takes it, and only once', () => {
     given(handle)().when({ type: 'TakeHandle', userId }).thenEvents(taken);
     given(handle)(taken).when({ type: 'TakeHandle', userId }).thenNothing();
   });

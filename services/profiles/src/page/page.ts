@@ -12,7 +12,7 @@ export type PageEvent = EventOf<'page'>;
 type Availability = (typeof AVAILABILITIES)[number];
 type Category = (typeof CATEGORIES)[number];
 
-/** `handle`: null until one is chosen; `handles`: all that this person has chosen, oldest first. */
+/** `handle`: null until one is chosen; `handles`: all handles this person has chosen, oldest first. */
 export type PageState = Readonly<{
   handle: string | null;
   handles: readonly string[];
@@ -72,7 +72,7 @@ export const page: Decider<PageState, EditPersonPage, PageEvent, 'too-many-handl
   },
 };
 
-/** Whether a person may choose this handle: one that they had before, or one more up to the maximum. */
+/** Whether a person may choose this handle: either one they had before, or a new one if they are under the maximum. */
 export const mayChoose = ({ handles }: PageState, handle: string): boolean =>
   handles.includes(handle) || handles.length < HANDLES_MAX;
 
@@ -80,9 +80,7 @@ export const mayChoose = ({ handles }: PageState, handle: string): boolean =>
 type Owner = string | null;
 type TakeHandle = Readonly<{ type: 'TakeHandle'; userId: string }>;
 
-/**
- * A handle, in a stream of its own. It belongs permanently to the first user who takes it, even after they have left.
- */
+/** A handle, in its own stream. It belongs permanently to the first user who takes it, even after they have left. */
 export const handle: Decider<Owner, TakeHandle, EventOf<'handle'>, 'handle-taken'> = {
   initial: null,
   evolve: (owner, event) => (event.type === 'HandleTaken' ? (owner ?? event.data.userId) : owner),

@@ -73,7 +73,7 @@ const contracts = table(
   { indexes: ['(client_id, started_at)', '(freelancer_id, completed_at) WHERE completed_at IS NOT NULL'] },
 );
 
-/** The parts of a page that come from streams other than its owner's profile. */
+/** Parts of a page that come from streams other than its owner's profile. */
 export const pagesProjection: Projection<Category> = {
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
   ddl: ddlOf(people, gone, current, handles, availabilities, projects, contracts),
@@ -90,7 +90,7 @@ export const pagesProjection: Projection<Category> = {
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
     await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
-    // The log's time: the time in the event is that of one process, whose clock may be wrong.
+    // The log's time, because the time in the event is from one process, whose clock may be wrong.
     const completed = events.flatMap((event) =>
       event.type === 'WorkAccepted' ? [{ engagementId: event.data.engagementId, at: event.at }] : [],
     );

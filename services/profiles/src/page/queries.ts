@@ -22,7 +22,7 @@ export type PersonRow = Readonly<
 /** The name under which an operator has verified a client's company, and when; null if not verified. */
 export type CompanyVerification = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
 
-/** When a company of this name was verified; null if it was not, or has changed its name since. */
+/** When a company with this name was verified; null if it was not, or has changed its name since then. */
 export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: CompanyVerification): string | null =>
   verifiedAs === companyName ? verifiedAt : null;
 
@@ -39,13 +39,13 @@ const VERIFIED = `p.verified_as AS "verifiedAs", ${instant('p.verified_at')} AS 
 
 export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
-  // Id first: an unknown handle gives null.
+  // Id first, because an unknown handle gives null.
   const id = `coalesce($1::uuid, (SELECT user_id FROM ${s}.handles WHERE key = $2))`;
   const valuesOf = (named: PersonRef) =>
     'id' in named ? [named.id, null] : [null, handleKey(named.handle.trim().toLowerCase())];
 
   return {
-    /** Null for unknown people, and for those who have left. */
+    /** Null for unknown people and for those who have left. */
     async find(named: PersonRef): Promise<PersonRow | null> {
       const { rows } = await pool.query<PersonRow>({
         name: `page-${schema}`,
@@ -64,7 +64,7 @@ export function pageQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The name and time of an operator's verification of a client's company. */
+    /** An operator's verification of a client's company: name and time. */
     async verified(userId: string): Promise<CompanyVerification> {
       const { rows } = await pool.query<CompanyVerification>({
         name: `verified-${schema}`,
@@ -73,7 +73,7 @@ export function pageQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? { verifiedAs: null, verifiedAt: null };
     },
-    /** Whether this was a person who has deleted their account. */
+    /** Whether this is a person who has deleted their account. */
     async isGone(named: PersonRef): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `gone-${schema}`,

@@ -8,8 +8,8 @@ import { isParkedSql, isSuspendedSql } from '@hirelane/shared/suspended';
 type Answered = Pick<Handlers<'profiles'>, 'listPeopleParts' | 'readPeoplePart'>;
 
 /**
- * The pages that everyone may see, for search engines, in the order in which their owners joined. `budgeted`: the pool
- * for queries that look at every person.
+ * The pages that everyone may see, for search engines, in the order their owners joined. `budgeted`: the pool for
+ * queries that look at every person.
  */
 export function siteHandlers(budgeted: Queryable, schema: string): Answered {
   const s = identifier(schema);
@@ -29,7 +29,7 @@ export function siteHandlers(budgeted: Queryable, schema: string): Answered {
     async readPeoplePart({ body: { first } }) {
       const { rows } = await budgeted.query<SitePart['data'][number]>({
         name: `site-part-${schema}`,
-        // The time of a page's last change is not stored: a page is made from several streams.
+        // The time of a page's last change is not stored, because a page is built from several streams.
         text: `SELECT coalesce(h.handle, p.id::text) AS name, NULL AS "changedAt" ${shown} AND p.id >= $1
                ORDER BY p.id LIMIT ${SITEMAP_MAX}`,
         values: [first],

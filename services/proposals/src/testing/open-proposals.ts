@@ -13,11 +13,11 @@ import { proposalErasers } from '../erasers.ts';
 import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
 import { proposalsReadModel } from '../read-model.ts';
 
-/** The two parties of a proposal, and a unique text of each. */
+/** A proposal's two parties, and a unique text by each. */
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
   Readonly<{ offerId: string; engagementId: string }>;
 
-/** The proposals' part of the product, with its log, keys, read models and erasure; and a log of accounts. */
+/** The proposals part of the product, with its log, keys, read models and erasure, plus a log of accounts. */
 export async function openProposals() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { pool, store, model } = service.resources;
@@ -29,7 +29,7 @@ export async function openProposals() {
   const shown = (two: Two) => service.shown(streamOf(two));
 
   return {
-    /** What a party's data export has about a proposal. */
+    /** What a party's data export contains about a proposal. */
     async exportOf(two: Two, who: 'client' | 'freelancer') {
       await shown(two);
       return exportOf(two[who]);
@@ -45,11 +45,11 @@ export async function openProposals() {
       const sent = aSentProposal({ ...ids, proposalId: newId(), coverLetter: two.letter });
       return change(keyOf(two), { type: 'SendProposal', proposal: sent, isApart: false }, contextOf(two.freelancer));
     },
-    /** Sends a command as the person in it, or as due work. */
+    /** Sends a command as the person it names, or as due work. */
     command: (two: Two, command: ClientsCommand | FreelancersCommand | FollowUp) =>
       change(keyOf(two), command, contextOf('by' in command ? command.by : NO_ACTOR)),
     leave: service.leave,
-    /** Waits until a proposal records that a party has left, and all read models have applied it. */
+    /** Waits until a proposal records that a party has left and all read models have applied it. */
     async erased(two: Two, who: 'client' | 'freelancer') {
       const erasure = CATALOG.proposal.people[`${who}Id`];
       await eventually(
@@ -68,7 +68,7 @@ export async function openProposals() {
       );
       return rows[0];
     },
-    /** All rows of the lists and of the streams by person: the live ones, and those of a rebuild. */
+    /** All rows in the lists and in the streams by person: the live ones, and those from a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['proposals', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { MakeOffer } from '../offer.ts';
 import type { ProposalEvent } from '../proposal-state.ts';
 
-// A sample proposal, with one builder for each event. Ids end in the number that they are made from.
+// A sample proposal, with one builder for each event. Ids end in the number they are made from.
 
 export const data = aSentProposal();
 const { proposalId, projectId, clientId, freelancerId, projectVersion: _, ...rest } = data;
@@ -10,7 +11,7 @@ export const named = { proposalId, projectId, clientId, freelancerId };
 export const terms = rest;
 export const NOON = '2026-11-24T12:00:00.000Z';
 export const daysLater = (days: number, ms = 0): string =>
-  new Date(Date.parse(NOON) + days * 86_400_000 + ms).toISOString();
+  new Date(Date.parse(NOON) + days * DAY_MS + ms).toISOString();
 
 export const sent: ProposalEvent = { type: 'ProposalSent', data };
 export const opened: ProposalEvent = { type: 'ProposalOpened', data: named };
@@ -33,7 +34,7 @@ export const closed = (cause: 'filled' | 'closed'): ProposalEvent => ({
 });
 
 export const offerId = anId(40);
-/** The ids of its acceptance: the claim of the project's place, and the contract. */
+/** The ids in its acceptance: the claim to the project's slot, and the contract. */
 export const accepting = { claimId: anId(41), engagementId: anId(42) };
 
 /** An offer that lapses a day after noon. */
@@ -47,7 +48,7 @@ export const offered = (changes: Partial<MakeOffer['offer']> = {}): ProposalEven
   data: { ...named, ...anOffer(changes) },
 });
 
-/** The `n`th acceptance; `changes`: to the fields of the offer and of the acceptance. */
+/** The `n`th acceptance; `changes`: changes to the fields of the offer and the acceptance. */
 export function accepted(
   n = 1,
   changes: Readonly<{ offerId?: string; claimId?: string; engagementId?: string; acceptedAt?: string }> = {},

@@ -8,7 +8,7 @@ const { clientId, freelancerId } = sample.named;
 const [declined, offered, accepted] = [sample.declined(), sample.offered(), sample.accepted()];
 const filled = sample.closed('filled');
 
-/** The events of a proposal in each state. */
+/** A proposal's events in each state. */
 export const PAST = {
   none: [],
   sent: [sent],
@@ -34,7 +34,7 @@ export type State = keyof typeof PAST;
 /** All states except the one before the proposal. */
 export const THERE = (Object.keys(PAST) as State[]).filter((state) => state !== 'none');
 
-/** Commands of operators, which are possible in any state; `letter.test.ts` covers them. */
+/** Operators' commands, which are possible in any state; `letter.test.ts` covers them. */
 type OperatorsCommand = 'Hide' | 'ShowAgain';
 type Named = Exclude<ProposalCommand['type'], OperatorsCommand>;
 type Of<T extends Named> = ProposalCommand & Readonly<{ type: T }>;

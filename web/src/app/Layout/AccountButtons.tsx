@@ -16,7 +16,8 @@ export function AccountButtons() {
   const logout = useLogout();
   const isHydrated = useHydrated();
   const isIn = isHydrated && (session.status === 'in' || (session.status !== 'out' && isLoginHinted()));
-  // As the server renders it: content that is not for signed-in users stays hidden from them until the app has started.
+  // Rendered this way on the server: content that is not for signed-in users stays hidden from them until the app
+  // starts.
   const forVisitors = isHydrated ? {} : { 'data-visitor': '' };
 
   if (!isIn)
@@ -37,7 +38,7 @@ export function AccountButtons() {
       ) : (
         <Place />
       )}
-      {/* The specification wants it visible, so it is next to the menu as well. */}
+      {/* The specification wants it visible, so it is also shown next to the menu. */}
       <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
         {TEXTS.logout}
       </Button>

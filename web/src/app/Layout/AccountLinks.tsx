@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import { sessionQuery } from '@/features/session/queries';
 
-/** Links to the screens of the user's own account and, for an operator, to the operator screens. */
+/** Links to the user's account screens and, for operators, to the operator screens. */
 export function AccountLinks({ isClient }: { isClient: boolean }) {
   const { data: session } = useQuery(sessionQuery());
   return (

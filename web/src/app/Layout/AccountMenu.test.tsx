@@ -25,7 +25,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the menu opens and closes by keyboard; Escape returns the focus', async () => {
+test('the menu opens and closes with the keyboard; Escape returns the focus', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();
@@ -40,7 +40,7 @@ test('the menu opens and closes by keyboard; Escape returns the focus', async ()
   expect(header().queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument();
 });
 
-test('the menu closes when the focus leaves, on a press outside it, and when a link is followed', async () => {
+test('the menu closes when it loses focus, on a press outside it, and when a link is followed', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();
@@ -71,7 +71,7 @@ test('the menu logs out, like the button next to it', async () => {
   await user.click(await trigger());
   const [first, second] = header().getAllByRole('button', { name: 'Logout' });
   expect(second).toBeInTheDocument();
-  // The menu’s button comes first in the page's order.
+  // The menu’s button comes first in tab order.
   if (first) await user.click(first);
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
 });

@@ -15,9 +15,7 @@ interface AccountMenuProps {
   onLogout: () => void;
 }
 
-/**
- * A button with the user's picture that opens the account menu. Escape closes it, and so does moving the focus away.
- */
+/** A button with the user's picture that opens the account menu. Pressing Escape or moving the focus away closes it. */
 export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +27,7 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   useLeave(wrap, isOpen, () => setIsOpen(false));
 
   return (
-    // The handlers only react to events that bubble up; the interactive elements are the buttons and the links.
+    // The handlers only react to bubbling events; the interactive elements are the buttons and links.
     <Wrap
       ref={wrap}
       onKeyDown={(event) => {

@@ -11,7 +11,7 @@ afterEach(() => {
   delete page.dataset['theme'];
 });
 
-test('light is the initial mode; the device’s mode is a third choice and is remembered', async () => {
+test('light is the default; the device’s mode is a third choice and is remembered', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   render(<ColourModeChoice />);
   const choice = screen.getByLabelText('Colours');
@@ -22,7 +22,7 @@ test('light is the initial mode; the device’s mode is a third choice and is re
   expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', 'light']);
 });
 
-test('a choice made with the switch in the header is shown at once', async () => {
+test('a choice made with the header switch is shown immediately', async () => {
   render(
     <>
       <ColourModeSwitch />

@@ -11,13 +11,13 @@ const MODES = [
   ['system', 'Match device'],
 ] as const;
 
-/** Where storage is unavailable, the mode of the page. */
+/** If storage is unavailable, the page's current mode. */
 const kept = () => {
   const mode = localStore.read('theme') ?? document.documentElement.dataset['theme'];
   return mode === 'dark' || mode === 'system' ? mode : 'light';
 };
 
-/** The colour mode, with the device's mode as a third choice. `early.ts` follows the device. */
+/** Colour mode setting, with the device's mode as a third choice. `early.ts` follows the device. */
 export function ColourModeChoice() {
   // The switch in the header also writes the mode.
   const mode = useSyncExternalStore(subscribeToMode, kept, () => 'light');

@@ -7,17 +7,17 @@ import { Icon, type IconName } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** ms after which a page is assumed to have loaded: its content takes priority over the unread count. */
+/** Delay in ms after which a page is assumed to have loaded: its content takes priority over the unread count. */
 const SETTLED_MS = 3_000;
 
 interface CountedLinkProps {
   place: MenuItem;
   icon: IconName;
-  /** Shows the unread count; loaded late. */
+  /** Shows the unread count; loads late. */
   Watch: ComponentType<{ userId: string }>;
 }
 
-/** A link with the unread count; nothing for a visitor. */
+/** A link with an unread count; renders nothing for a visitor. */
 export function CountedLink({ place, icon, Watch }: CountedLinkProps) {
   const session = useSession();
   const isHere = useLocation().pathname.startsWith(place.to);

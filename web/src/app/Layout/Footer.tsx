@@ -10,7 +10,7 @@ import { WhenNear } from '@/shared/ui/WhenNear';
 
 const FooterForms = lazyPart(() => import('@/app/Layout/FooterForms').then((m) => m.FooterForms));
 
-/** The labels are the specification's, misspellings included. */
+/** The labels come from the specification, misspellings included. */
 const COLUMNS = [
   {
     title: 'Company',
@@ -84,7 +84,7 @@ export function Footer() {
   );
 }
 
-/** Reserves the space of content that loads when it is nearly in view. */
+/** Reserves space for content that loads when it is nearly in view. */
 const Forms = styled.div`
   min-height: 172px;
 `;
@@ -184,7 +184,7 @@ const Column = styled.div`
   }
 `;
 
-/** Path data of other sites' logos, simplified to one colour. */
+/** Path data for other sites' logos, simplified to one colour. */
 const SITE_MARKS = {
   twitter:
     'M21 6.2a7 7 0 0 1-2.1.6 3.6 3.6 0 0 0 1.6-2 7.2 7.2 0 0 1-2.3.9 3.6 3.6 0 0 0-6.2 3.3A10.3 10.3 0 0 1 4.5 5.2a3.6 3.6 0 0 0 1.1 4.9 3.6 3.6 0 0 1-1.6-.5c0 1.8 1.2 3.3 2.9 3.7a3.6 3.6 0 0 1-1.6.1 3.6 3.6 0 0 0 3.4 2.5A7.3 7.3 0 0 1 3.3 17.4a10.3 10.3 0 0 0 15.9-9.1A7.3 7.3 0 0 0 21 6.2z',

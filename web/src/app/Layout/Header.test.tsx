@@ -36,7 +36,7 @@ test('a menu opens after hovering for a moment, stays open while hovered, and cl
 });
 
 // @covers spec:2.20
-test('a menu opens by click and by keyboard, and closes when the focus leaves', async () => {
+test('a menu opens on click and with the keyboard, and closes when it loses focus', async () => {
   const { user } = renderApp('/');
   const find = await trigger('Find Work');
   await user.click(find);
@@ -73,7 +73,7 @@ test.each([
 });
 
 // @covers spec:2.14
-test('the first menu of a freelancer is My Jobs, on every page', async () => {
+test('a freelancer’s first menu is My Jobs, on every page', async () => {
   server.use(...signedInHandlers(false));
   const { router } = renderApp('/freelancer');
   await trigger('My Jobs');
@@ -83,7 +83,7 @@ test('the first menu of a freelancer is My Jobs, on every page', async () => {
   expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
 });
 
-test('the directory of freelancers is not a page under /freelancer: it has Hire Freelancers', async () => {
+test('the freelancer directory does not count as a page under /freelancer: it has Hire Freelancers', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/freelancers');
   await trigger('Hire Freelancers');
@@ -105,7 +105,7 @@ test('links that do not fit next to the logo move into a menu, which opens and c
 });
 
 // @covers spec:9.12
-test('dark mode is switched and remembered', async () => {
+test('dark mode is toggled and remembered', async () => {
   const { user } = renderApp('/');
   const mode = await trigger('Dark mode');
   expect(mode).toHaveAttribute('aria-pressed', 'false');

@@ -92,7 +92,7 @@ const Row = styled.div`
   }
 `;
 
-/* The space the parts need at the usual text size, for a page that no script has measured yet. */
+/* Space the parts need at the default text size, for a page that no script has measured yet. */
 const PARTS_WIDTH = '47rem';
 
 /* Keeps its width so that it can be measured, but is hidden and not focusable. */
@@ -175,7 +175,7 @@ const Roomy = styled.div`
   }
 `;
 
-/* On narrow headers the menu has the messages link, and the bell also announces new messages. */
+/* On narrow headers the messages link is in the menu, and the bell also announces new messages. */
 const Chat = styled.div`
   @container header (width < 22.5rem) {
     display: none;
@@ -193,8 +193,8 @@ const Burger = styled(IconButton)`
 `;
 
 /**
- * Whether the parts of a row, marked `data-part`, together are wider than the row. This depends on the text size as
- * well as on the window, so no media query can decide it. A folded part keeps its width while hidden, so that it can
+ * Whether the parts of a row, marked `data-part`, are together wider than the row. This depends on the text size as
+ * well as the window, so a media query cannot decide it. A folded part keeps its width while hidden so that it can
  * return. Undefined until measured.
  */
 function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
@@ -206,7 +206,7 @@ function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
     const parts = [...element.querySelectorAll<HTMLElement>('[data-part]')];
     const look = () => setIsFolded(widthOf(element, parts) > element.clientWidth);
     look();
-    // A new text size, menu or account resizes a part; the window resizes the row.
+    // A new text size, menu or account resizes a part; a window resize resizes the row.
     const observer = new ResizeObserver(look);
     for (const watched of [element, ...parts]) observer.observe(watched);
     return () => observer.disconnect();
@@ -215,7 +215,7 @@ function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
   return isFolded;
 }
 
-/** The width in pixels that the row needs for all parts in one line. */
+/** Width in pixels that the row needs to fit all parts on one line. */
 function widthOf(row: HTMLElement, parts: readonly HTMLElement[]): number {
   const { columnGap, paddingInlineStart, paddingInlineEnd } = getComputedStyle(row);
   const pixels = (length: string) => Number.parseFloat(length) || 0;

@@ -8,10 +8,10 @@ import { Icon } from '@/shared/ui/Icon';
 
 const HOVER_DELAY_MS = 200;
 
-/** `peek`: opened by hover or focus; a click then keeps it open instead of closing the menu that has just opened. */
+/** `peek`: opened by hover or focus; a click then keeps it open instead of closing the menu that just opened. */
 type State = 'closed' | 'peek' | 'open';
 
-/** A button that shows a list of links: after a short hover, on keyboard focus, and on click. Escape closes it. */
+/** A button that shows a list of links after a short hover, on keyboard focus, or on click. Escape closes it. */
 export function HeaderMenu({ label, items }: MenuGroup) {
   const id = useId();
   const [state, setState] = useState<State>('closed');

@@ -4,7 +4,7 @@ import { useSession } from '@/features/session/useSession';
 import { theme } from '@/shared/theme/theme';
 import { Logo } from '@/shared/ui/Logo';
 
-/** The logo link. Where a signed-in user's links need the space, it shows the mark without the name. */
+/** The logo link. Shows only the mark, without the name, where a signed-in user's links need the space. */
 export function HomeLink() {
   const isIn = useSession().status === 'in';
   return (

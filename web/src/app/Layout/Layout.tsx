@@ -17,7 +17,7 @@ import { useSession } from '@/features/session/useSession';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { theme } from '@/shared/theme/theme';
 
-/** Login, registration and the screens that mails link to have no header and footer. */
+/** Login, registration and the screens linked from emails have no header or footer. */
 const isBare = (pathname: string) =>
   /login|register|-password$|(verify|confirm)-email$|undo-email-change$|(newsletter|mail)\/(confirm|unsubscribe)$/.test(
     pathname,
@@ -92,7 +92,7 @@ const Main = styled.main`
   }
 `;
 
-/** ms after which a page is assumed to have loaded: its content takes priority. */
+/** Delay in ms after which a page is assumed to have loaded: its content takes priority. */
 const SETTLED_MS = 2_000;
 
 /** Receives live updates for a signed-in user. */
@@ -106,7 +106,7 @@ const SuspensionBar = lazyScreen(() =>
   import('@/features/session/SuspensionBar').then((module) => module.SuspensionBar),
 );
 
-/** The suspension bar. Loaded for suspended users only. */
+/** The suspension bar, loaded only for suspended users. */
 function SuspensionNotice() {
   const { data: session } = useQuery(sessionQuery());
   if (!session?.isLogin || !session.isSuspended) return null;
@@ -120,12 +120,12 @@ function SuspensionNotice() {
 }
 
 /**
- * A new screen takes the focus, as a loaded page would: on its heading, or on the part that the address names. While a
- * screen is still loading and has no heading, `main` holds the focus. Focus that the user has moved in the meantime
- * stays.
+ * A new screen takes the focus, as a page load would: on its heading, or on the part the URL hash points to. While a
+ * screen is still loading and has no heading, `main` holds the focus. If the user has already moved the focus, it is
+ * left there.
  */
 function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
-  // A link to a part of the page counts each time it is followed; a change of the query, as by tabs, does not.
+  // A link to a part of the page counts every time it is followed; a query change, such as switching tabs, does not.
   const screen = hash ? `${pathname}${hash} ${key}` : pathname;
   const shown = useRef(screen);
 

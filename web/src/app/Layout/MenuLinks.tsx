@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { MenuItem } from '@/app/Layout/menu';
 import { theme } from '@/shared/theme/theme';
 
-/** The links of one menu. */
+/** The links in a menu. */
 export function MenuLinks({ items }: { items: readonly MenuItem[] }) {
   return (
     <List>

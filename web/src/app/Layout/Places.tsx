@@ -2,11 +2,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { PLACES } from '@/app/Layout/menu';
 import { useRole } from '@/features/session/useSession';
 
-/** A signed-in user's main links in the header; nothing for a visitor. `className`: their style there. */
+/** A signed-in user's main links in the header; renders nothing for a visitor. `className` styles them there. */
 export function Places({ className }: { className?: string }) {
   const role = useRole();
   const { pathname, search } = useLocation();
-  // The published projects have an address of their own.
+  // Published projects have their own URL.
   const here = search.startsWith('?published') ? `${pathname}?published` : pathname;
   return (
     role &&

@@ -10,7 +10,7 @@ const REASON = 'You asked freelancers for money before you hired them.';
 const TITLE = 'Your account is suspended';
 
 describe('a suspended user', () => {
-  test('reads on every page that they are suspended, why, and what they can do', async () => {
+  test('sees on every page that they are suspended, why, and what they can do', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
     renderApp('/about');
@@ -26,7 +26,7 @@ describe('a suspended user', () => {
     await expectNoAxeViolations();
   });
 
-  test('reads it also when the reason failed to load, and can retry', async () => {
+  test('sees the notice even when the reason fails to load, and can retry', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
     server.use(http.get('/api/v1/account/suspension', () => HttpResponse.error(), { once: true }));

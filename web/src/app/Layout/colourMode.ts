@@ -2,7 +2,7 @@ import { localStore } from '@/shared/lib/storage';
 
 export type Mode = 'light' | 'dark' | 'system';
 
-/** Stores the colour mode under the key that `early.ts` reads before the first paint, and applies it. */
+/** Stores the colour mode under the key that `early.ts` reads before first paint, and applies it. */
 export function writeMode(mode: Mode): void {
   localStore.write('theme', mode);
   const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark';
@@ -10,8 +10,8 @@ export function writeMode(mode: Mode): void {
 }
 
 /**
- * Calls `onWritten` whenever the page's colour mode is written, also without a change; returns a function that
- * unsubscribes.
+ * Calls `onWritten` whenever the page's colour mode is written, even if it is unchanged; returns an unsubscribe
+ * function.
  */
 export function subscribeToMode(onWritten: () => void): () => void {
   const observer = new MutationObserver(onWritten);

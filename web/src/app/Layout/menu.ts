@@ -39,7 +39,7 @@ export const EXPLORE: MenuItem = { label: 'Explore', to: '/projects' };
 
 const CONTRACTS: MenuItem = { label: 'Contracts', to: '/contracts' };
 
-/** The entry that shows the number of unread messages. */
+/** The entry that shows the unread message count. */
 export const MESSAGES: MenuItem = { label: 'Messages', to: '/messages' };
 
 export const NOTIFICATIONS: MenuItem = { label: 'Notifications', to: '/notifications' };
@@ -55,7 +55,7 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
   freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
 };
 
-/** Freelancers see their own jobs where clients see hiring links. For users without a role, the address decides. */
+/** Freelancers see their own jobs where clients see hiring links. For users without a role, the URL decides. */
 export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
   role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,
   FIND_WORK,

@@ -7,14 +7,14 @@ import { server } from '@/test/server';
 
 beforeEach(() => server.use(...signedOutHandlers()));
 
-test.each(['#%', '#%E0%A4%A', '#nothing', '#'])('an address that ends with %s opens its page', async (hash) => {
+test.each(['#%', '#%E0%A4%A', '#nothing', '#'])('a URL ending in %s opens its page', async (hash) => {
   const { router } = renderApp(`/about${hash}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeInTheDocument();
   await router.navigate(`/blog${hash}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toHaveFocus();
 });
 
-test('a part is found by its name, encoded or not', async () => {
+test('a part is found by its id, encoded or not', async () => {
   renderApp('/about');
   const heading = await screen.findByRole('heading', { name: 'Elsewhere' });
   expect(['#social', '#%73ocial'].map(namedPart)).toEqual([heading, heading]);

@@ -1,5 +1,5 @@
 /**
- * The element that a hash names. The hash may be percent-encoded, or arbitrary text that a user typed. Null if no
+ * The element that a hash refers to. The hash may be percent-encoded, or arbitrary text typed by the user. Null if no
  * element matches.
  */
 export function namedPart(hash: string): HTMLElement | null {

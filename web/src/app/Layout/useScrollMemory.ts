@@ -5,7 +5,7 @@ import { sessionStore } from '@/shared/lib/storage';
 
 const KEY = 'scroll-positions';
 
-/** The scroll position of each history entry, in pixels. Survives a reload of the tab. */
+/** Scroll position in pixels per history entry. Survives a reload of the tab. */
 function readPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStore.read(KEY) ?? '[]'));
@@ -24,8 +24,9 @@ function isLoadedAgain(): boolean {
 const lowest = () => document.documentElement.scrollHeight - window.innerHeight;
 
 /**
- * A new screen starts at its top, or at the part that the address names. Back and forward restore the former position
- * once the rows of that time have loaded. A change of the query alone, as by tabs and filters, does not scroll.
+ * A new screen starts at the top, or at the part the URL hash points to. Back and forward restore the previous
+ * position once the same rows have loaded again. A change of only the query, such as by tabs or filters, does not
+ * scroll.
  */
 export function useScrollMemory({ pathname, search, hash, key }: Location): void {
   const type = useNavigationType();
@@ -33,13 +34,13 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
   positions.current ??= readPositions();
   const shown = useRef<{ entry: string; pathname: string; search: string }>(null);
   const scrolling = useRef<ReturnType<typeof scrollWhenThere>>(null);
-  // An entry opened by its address has the router's key `default`.
+  // An entry opened directly by URL has the router's key `default`.
   const entry = `${key} ${pathname}`;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const onScroll = () => {
-      // A page that is still too short would overwrite the position to be restored.
+      // A page that is still too short would overwrite the position to restore.
       if (shown.current && !scrolling.current?.isWaiting()) positions.current?.set(shown.current.entry, window.scrollY);
     };
     const onHide = () => {
@@ -82,15 +83,15 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
   }, [entry, pathname, search, hash, type]);
 }
 
-/** User input that moves the page; it cancels the restoring. */
+/** User input that moves the page; it cancels the restore. */
 const USERS_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** ms. A page that has not grown by then differs from the earlier one. */
+/** ms. A page that has not grown by then is not the same as before. */
 const GIVE_UP_MS = 10_000;
 
 /**
- * Calls `scroll`, which scrolls to a position and returns whether it got there, and calls it again whenever the page
- * grows, until it got there, the user moves the page, or ten seconds have passed. Returns a function that stops it and
+ * Calls `scroll`, which scrolls to a position and returns whether it got there, and repeats it whenever the page
+ * grows, until it succeeds, the user moves the page, or ten seconds have passed. Returns a function that stops it and
  * one that says whether it is still waiting.
  */
 function scrollWhenThere(scroll: () => boolean): { stop: () => void; isWaiting: () => boolean } {

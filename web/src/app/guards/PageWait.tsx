@@ -3,11 +3,11 @@ import { Page } from '@/shared/ui/Page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PageWaitProps {
-  /** What the screen waits for in addition to its own code. */
+  /** What the screen waits for besides its own code. */
   session?: Extract<Session, { status: 'checking' | 'failed' }>;
 }
 
-/** Shown in place of a screen until it has loaded and, where it depends on the session, until that is known. */
+/** Shown in place of a screen until it has loaded and, if it depends on the session, until the session is known. */
 export function PageWait({ session }: PageWaitProps) {
   return (
     <Page>

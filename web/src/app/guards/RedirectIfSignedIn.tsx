@@ -8,24 +8,25 @@ import { useSession } from '@/features/session/useSession';
 import { useHydrated } from '@/shared/lib/renderedPage';
 
 /**
- * For the visitors' screens. A user who seems to be signed in waits for the server's answer, so that nothing flashes.
+ * For screens meant for visitors. A user who seems to be signed in waits for the server's response, so that nothing
+ * flashes.
  */
 export function RedirectIfSignedIn() {
   const session = useSession();
   const [params] = useSearchParams();
-  // The session may be known before React has hydrated the rendered landing page.
+  // The session may be known before React has hydrated the server-rendered landing page.
   const isHydrated = useHydrated();
   if (!isHydrated) return <Outlet />;
   if (session.status === 'in') return <ToStart userId={session.userId} isClient={session.isClient} />;
-  // A sign-in through another site returns with this flag, before anything about the user is stored.
+  // A sign-in through another site returns with this flag, before any user data is stored.
   if (session.status === 'checking' && (session.isHinted || params.has('isSuccess')))
     return <PageWait session={session} />;
   return <Outlet />;
 }
 
 /**
- * Navigates once: to where the user was when the session ended or was going before the sign-in, else to the user's
- * home.
+ * Navigates once: to where the user was when the session ended or was headed before signing in, otherwise to the
+ * user's home.
  */
 function ToStart({ userId, isClient }: { userId: string; isClient: boolean }) {
   const [path] = useState(() => returnPath(userId) ?? startPath(isClient));

@@ -15,11 +15,11 @@ import { readAgain } from '@/shared/api/queryClient';
 import type { Signal } from '@/shared/live/news';
 import { startListening } from '@/shared/live/startListening';
 
-/** ms over which the requests of pages that were signalled at the same time are spread. */
+/** Window in ms over which requests are spread when many pages are signalled at the same time. */
 const SPREAD_MS = { posted: 8_000, resync: 4_000 } as const;
 
 /**
- * Refetches shown data when the server signals that it has changed, and reports the time zone to the server. Renders
+ * Refetches visible data when the server signals that it has changed, and reports the time zone to the server. Renders
  * nothing.
  */
 export function LiveWatch({ userId }: { userId: string }) {
@@ -39,12 +39,12 @@ export function LiveWatch({ userId }: { userId: string }) {
   return null;
 }
 
-/** ms for which keys are gathered, and between two refetches: many signals make one request. */
+/** Window in ms for gathering keys, and between two refetches: many signals make one request. */
 const GATHER_MS = 250;
 const PAUSE_MS = 2_000;
 
 /**
- * Gathers the keys to be refetched and passes each on once, a moment later, and at most every two seconds. `withinMs`
+ * Gathers the keys to refetch and passes each on once, shortly afterwards, and at most every two seconds. `withinMs`
  * spreads the requests of browsers that were signalled at the same time.
  */
 export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
@@ -87,7 +87,7 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   };
 }
 
-/** The keys of everything shown about a changed thing; most changes also cause notifications. */
+/** Query keys for everything shown about a changed item; most changes also cause notifications. */
 function keysOf(signal: Signal): readonly QueryKey[] {
   const isTold = signal.kind !== 'posted' && signal.kind !== 'seen';
   return [...ownKeysOf(signal), ...(isTold ? [notificationKeys.all] : [])];
@@ -113,18 +113,18 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [contractKeys.lists, contractKeys.detail(about), reviewKeys.all];
     case 'project':
       return [projectKeys.detail(about), projectKeys.ownLists];
-    // Lists of projects are not reordered while they are shown; they show the number of new projects.
+    // Project lists are not reordered while they are shown; they show the number of new projects instead.
     case 'posted':
       return [projectKeys.heads];
     case 'account':
       return [sessionKeys.all];
-    // A report and a notification change only notifications. A newer server may send other kinds.
+    // Reports and notification changes only affect notifications. A newer server may send other kinds.
     default:
       return [];
   }
 }
 
-/** Everything that a signal can be about: signals may have been missed. */
+/** Every key that a signal can affect, because signals may have been missed. */
 const ALL_KEYS: readonly QueryKey[] = [
   notificationKeys.all,
   messageKeys.unread,

@@ -26,7 +26,7 @@ const aClient: PersonPage = {
   client: { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 },
 };
 
-/** The parsed head, as a browser reads it. */
+/** The head as a browser parses it. */
 const parsed = (markup: string) => new DOMParser().parseFromString(`<head>${markup}</head>`, 'text/html');
 const contentOf = (markup: string, property: string) =>
   parsed(markup).querySelector(`meta[property="${property}"]`)?.getAttribute('content');
@@ -40,7 +40,7 @@ describe('structured data', () => {
     ],
     ['a freelancer', personHead(aFreelancer, ORIGIN).data],
     ['a client', personHead(aClient, ORIGIN).data],
-  ])('of %s is valid according to schema.org', (_what, data) => {
+  ])('for %s is valid according to schema.org', (_what, data) => {
     expect(data).toMatchObject({ '@context': 'https://schema.org' });
     expect(faultsOf(data)).toEqual([]);
   });
@@ -59,14 +59,14 @@ describe('structured data', () => {
     ]);
   });
 
-  test('of a project describes it in HTML, as search engines read it', () => {
+  test('for a project describes it in HTML, as search engines read it', () => {
     const description = 'A `List<String>` & more.\r\nNext line\n\n  \nLast part';
     expect(projectHead(aPublicProject({ description }), ORIGIN).data).toMatchObject({
       description: '<p>A `List&lt;String&gt;` &amp; more.<br>Next line</p><p>Last part</p>',
     });
   });
 
-  test('of a project names its terms, but not its client', () => {
+  test('for a project includes its terms, but not its client', () => {
     expect(projectHead(aPublicProject(), ORIGIN).data).toMatchObject({
       ...{ '@type': 'JobPosting', datePosted: expect.stringMatching(/^2026-11-22T/), employmentType: 'CONTRACTOR' },
       baseSalary: { currency: 'INR', value: 45_000 },
@@ -76,7 +76,7 @@ describe('structured data', () => {
 });
 
 describe('a project', () => {
-  test.each(['closed', 'filled'] as const)('that is %s says so, is not indexed, and offers no job', (status) => {
+  test.each(['closed', 'filled'] as const)('that is %s says so, is not indexed, and is not a job listing', (status) => {
     const head = projectHead(aPublicProject({ status }), ORIGIN);
     expect(head.title).toMatch(/^(Closed|Filled): /);
     expect(head.data).toBeNull();
@@ -85,7 +85,7 @@ describe('a project', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  test('that is open is listed at its one address, with a picture of its version', () => {
+  test('that is open is listed under its one URL, with a picture of its current version', () => {
     const markup = headMarkup(projectHead(aPublicProject({ version: 3 }), ORIGIN), ORIGIN);
     expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
       `${ORIGIN}/projects/${PROJECT_ID}`,
@@ -96,7 +96,7 @@ describe('a project', () => {
   });
 });
 
-test('the list of projects has one address without search parameters, and has no picture', () => {
+test('the project list has one URL without search parameters, and no picture', () => {
   const markup = headMarkup(projectsHead(), ORIGIN);
   expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/projects`);
   expect(contentOf(markup, 'og:title')).toBe('Explore');
@@ -119,7 +119,7 @@ describe('user text', () => {
   const head = projectHead(aPublicProject({ title: HOSTILE, description: HOSTILE, skills: [HOSTILE] }), ORIGIN);
   const markup = headMarkup(head, ORIGIN);
 
-  test('stays text in every attribute and in the structured data', () => {
+  test('remains text in every attribute and in the structured data', () => {
     const document = parsed(markup);
     expect(contentOf(markup, 'og:title')).toBe(HOSTILE);
     expect(document.querySelectorAll('script')).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('user text', () => {
   });
 
   // @covers asvs:1.2.3
-  test('neither ends a script nor starts a comment in it', () => {
+  test('cannot end a script or start a comment in it', () => {
     expect(scriptJson({ a: HOSTILE })).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(scriptJson({ a: HOSTILE }))).toEqual({ a: HOSTILE });
   });

@@ -21,30 +21,30 @@ import { formatRupees } from '@/shared/lib/format';
 import { marketplace } from '@/shared/lib/marketplace';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
-/** A page that the server renders: the API answers it needs, and its metadata. */
+/** A page that the server renders: the API responses it needs, and its metadata. */
 export type ServerPage = Readonly<{
-  /** The request whose status decides the status of the document. */
+  /** The request whose status determines the document's status. */
   main: string;
-  /** Addresses to request, as a visitor. Further ones may follow from the answers so far. */
+  /** URLs to request as a visitor. The responses so far may lead to more. */
   asks(answers: Answers): readonly string[];
   head(answers: Answers, origin: string): Head;
-  /** Stores the answers where the screen looks for them. */
+  /** Stores the responses where the screen looks for them. */
   fill(client: QueryClient, answers: Answers): void;
-  /** ms after which the same answers are rendered again, since the page shows relative times. */
+  /** ms after which the same responses are rendered again, because the page shows relative times. */
   lastsMs?: number;
 }>;
 
 type Project = z.infer<typeof PublicProjectAnswer>;
 type Person = z.infer<typeof PersonPageAnswer>;
 
-/** The smallest step of `ago`. */
+/** The smallest step that `ago` shows. */
 const MINUTE_MS = 60_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The page at an address: a path, with or without a query. Null for one that the server does not render. */
+/** The page for a URL: a path, with or without a query. Null if the server does not render it. */
 export function serverPage(address: string): ServerPage | null {
   const [path = '', query = ''] = address.split('?', 2);
-  // The browser renders searches, and owners' previews of their pages.
+  // Searches, and owners' previews of their pages, are rendered by the browser.
   if (path === '/projects') return query === '' ? projectsPage() : null;
   const [, kind, name = '', more] = path.split('/');
   if (more !== undefined || name === '' || new URLSearchParams(query).has('as')) return null;
@@ -52,10 +52,10 @@ export function serverPage(address: string): ServerPage | null {
   return kind === 'people' ? personPage(decoded(name)) : null;
 }
 
-/** The first page of a list, as `pagedQuery` stores it. */
+/** The first page of a list, in the shape `pagedQuery` stores. */
 const firstPage = (body: unknown) => ({ pages: [body], pageParams: [''] });
 
-/** The body of a successful answer; undefined for a missing answer or a problem. */
+/** The body of a successful response; undefined if the response is missing or a problem. */
 function found<T>(answers: Answers, address: string): T | undefined {
   const answer = answers[address];
   return answer?.status === 200 ? (answer.body as T) : undefined;
@@ -132,7 +132,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The metadata of a person's page, as visible to everyone. */
+/** Metadata for a person's page, as visible to everyone. */
 export function personHead(page: PersonPage, origin: string): Head {
   const { _id, handle, firstName, lastName, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
@@ -180,7 +180,7 @@ function profilePage(page: PersonPage, name: string, origin: string, path: strin
   };
 }
 
-/** Schema.org's term for self-employment by contract. */
+/** Schema.org's term for freelance work. */
 const EMPLOYMENT = 'CONTRACTOR';
 /**
  * Remote work must name a country (https://developers.google.com/search/docs/appearance/structured-data/job-posting).
@@ -188,7 +188,7 @@ const EMPLOYMENT = 'CONTRACTOR';
 const COUNTRY = 'India';
 const ENDED = { closed: 'Closed', filled: 'Filled' } as const;
 
-/** The metadata of a project's page. A project that no longer takes proposals says so, and is not indexed. */
+/** Metadata for a project's page. A project that no longer accepts proposals says so, and is not indexed. */
 export function projectHead(project: PublicProject, origin: string): Head {
   const { _id, title, description, category, projectRate, status, version } = project;
   const path = `/projects/${_id}`;
@@ -205,7 +205,7 @@ export function projectHead(project: PublicProject, origin: string): Head {
   };
 }
 
-/** The metadata of the list of all open projects. */
+/** Metadata for the list of all open projects. */
 export const projectsHead = (): Head => ({
   title: LIST_TEXTS.explore,
   description: `${LIST_TEXTS.exploreText} Fixed-price work on ${marketplace.name}, with budget, skills and proposals so far.`,
@@ -216,7 +216,7 @@ export const projectsHead = (): Head => ({
   data: null,
 });
 
-/** https://schema.org/JobPosting. The client is not named: their page may not be public. */
+/** https://schema.org/JobPosting. The client is left out because their page may not be public. */
 function jobPosting(project: PublicProject, url: string): object {
   const { _id, title, description, category, skills, projectRate, publishedAt } = project;
   return {
@@ -231,7 +231,7 @@ function jobPosting(project: PublicProject, url: string): object {
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },
     directApply: true,
-    // Search engines require this where no company is named.
+    // Search engines require this if no company is named.
     hiringOrganization: { '@type': 'Organization', name: 'confidential' },
     ...(category !== null && { industry: category }),
     ...(skills.length > 0 && { skills: skills.join(', ') }),

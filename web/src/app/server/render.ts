@@ -1,26 +1,27 @@
+import { escaped } from '@hirelane/api/clean-text';
 import { matchRoutes } from 'react-router-dom';
 import { createAppClient } from '@/app/createAppClient';
 import { renderApp } from '@/app/renderApp';
 import { routes } from '@/app/routes';
 import { serverPage } from '@/app/server/pages';
 import serverStyles from '@/app/server/server.css?raw';
-import { escapeHtml, scriptJson } from '@/app/server/text';
+import { scriptJson } from '@/app/server/text';
 import type { Answers, Head } from '@/app/server/types';
 import { LANDING_TITLE } from '@/screens/Landing/title';
 import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
-// What the bff loads from the build (decision 79). The bff sends the API requests and knows nothing about pages; this
-// module knows nothing about requests.
+// The module that the bff loads from the build (decision 79). The bff sends the API requests and knows nothing about
+// pages; this module knows nothing about requests.
 
-/** The placeholder that the bff replaces with the nonce of each response. */
+/** Placeholder that the bff replaces with each response's nonce. */
 const NONCE = '__CSP_NONCE__';
 
-/** Whether an address has a screen. An address without one gets a 404 document. */
+/** Whether a URL has a screen. A URL without one gets a 404 document. */
 export const isKnown = (path: string): boolean =>
   matchRoutes(routes, path)?.some(({ route }) => route.path === '*') === false;
 
 /**
- * The API addresses that a page still needs, as a visitor. The bff calls this again with the answers until nothing is
+ * The API URLs that a page still needs, as a visitor. The bff calls this again with the responses until nothing is
  * missing. Null for a page that the browser renders.
  */
 export function asks(address: string, answers: Answers): readonly string[] | null {
@@ -28,16 +29,16 @@ export function asks(address: string, answers: Answers): readonly string[] | nul
   return wanted?.filter((one) => !Object.hasOwn(answers, one)) ?? null;
 }
 
-/** The status of a page's document, given the answers. */
+/** The status of a page's document, based on the responses. */
 export const statusOf = (address: string, answers: Answers): number =>
   answers[serverPage(address)?.main ?? '']?.status ?? 503;
 
-/** ms after which a page is rendered again although its answers are the same. */
+/** ms after which a page is rendered again even if its responses are unchanged. */
 export const lastsMs = (address: string): number => serverPage(address)?.lastsMs ?? Number.POSITIVE_INFINITY;
 
 /**
- * Renders a page into the document of the build. `origin`: the public origin of the site. `chosen`: the operators'
- * settings of the marketplace where they differ from the defaults.
+ * Renders a page into the built document. `origin`: the site's public origin. `chosen`: the marketplace settings that
+ * operators have changed from the defaults.
  */
 export async function render(
   template: string,
@@ -59,14 +60,14 @@ export async function render(
     .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]]));
   client.clear();
   return template
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(head.title)} · ${escapeHtml(marketplace.name)}`)
-    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(head.description))
+    .replace(/<title>[^<]*/, () => `<title>${escaped(head.title)} · ${escaped(marketplace.name)}`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escaped(head.description))
     .replace('</head>', () => `${headMarkup(head, origin)}\n    ${styles}${own}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answersScript(known)}`)
     .replace(/<noscript>[^<]*<\/noscript>\s*<script type="module"/, () => '<script type="module"');
 }
 
-/** Renders the landing page into the document of the build. It needs no script and no answers. */
+/** Renders the landing page into the built document. It needs no script and no API responses. */
 export async function renderLanding(template: string): Promise<string> {
   const { body, styles } = await renderApp(createAppClient(), '/');
   return template
@@ -82,14 +83,14 @@ const own = `<style nonce="${NONCE}">${serverStyles.trim()}</style>`;
 const answersScript = (known: unknown) => `<script type="application/json" id="answers">${scriptJson(known)}</script>`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** The elements of a document's head except its title and description, which every document has. */
+/** The head elements of a document other than its title and description, which every document has. */
 export function headMarkup({ title, description, path, picture, kind, isListed, data }: Head, origin: string): string {
   const address = origin + path;
   const pictured = picture === null ? [] : pictureMarkup(origin + picture, title);
   return [
-    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    `<link rel="canonical" href="${escaped(address)}" />`,
     ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:site_name', marketplace.name),
     meta('property', 'og:type', kind),

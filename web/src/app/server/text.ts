@@ -1,13 +1,10 @@
-const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for an element or an attribute value. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML[character] ?? '');
+import { escaped } from '@hirelane/api/clean-text';
 
 /** Plain text as HTML: a `p` for each paragraph between blank lines, a `br` for each other line break. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
+    .map((part) => `<p>${escaped(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
     .join('');
 
 /** JSON for a `script` element: nothing in it can end the element or start a comment. */
@@ -17,10 +14,10 @@ export const scriptJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The number of characters that search engines show of a description. */
+/** Number of characters of a description that search engines show. */
 const SUMMARY_LENGTH = 160;
 
-/** The beginning of a text as one line that ends with a whole word. */
+/** The beginning of a text as a single line that ends with a whole word. */
 export function summary(text: string, length = SUMMARY_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -18,7 +18,8 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /**
- * The sites through which the user can sign in: connect, disconnect. Renders nothing if the server has none configured.
+ * Sites the user can sign in through, with connect and disconnect buttons. Renders nothing if none is configured on the
+ * server.
  */
 export function ConnectedSignIns() {
   const { data: list, error, refetch } = useQuery(signInsQuery());
@@ -27,7 +28,7 @@ export function ConnectedSignIns() {
   const shown =
     list &&
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
-  // Removing a card that was shown during loading would move the content below it.
+  // Removing a card that was visible during loading would move the content below it.
   const isWanted = shown ? shown.length > 0 : providers?.some(({ isReady }) => isReady);
   if (!failed && !isWanted) return null;
   return (
@@ -43,7 +44,7 @@ export function ConnectedSignIns() {
   );
 }
 
-/** A failure of any row is shown in one `Alert` below all rows. */
+/** A failure in any row is shown in one `Alert` below all rows. */
 function Rows({ list, providers }: { list: SignInList; providers: readonly Provider[] }) {
   const connect = useConnect();
   const disconnect = useDisconnect();
@@ -124,7 +125,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Starts to connect a provider, and opens its page. Without an idempotency key: each attempt is a new one. */
+/** Starts connecting a provider, and opens its page. Has no idempotency key because each attempt is a new one. */
 function useConnect() {
   const doConfirmed = useConfirmed();
   return useCommand((body: ConnectSignIn) => doConfirmed(() => signInApi.call('connectSignIn', { body })), {

@@ -107,7 +107,7 @@ test('an account without a password asks for the username instead', async () => 
   await waitFor(() => expect(sent).toMatchObject([{ body: { username: 'someone' } }]));
 });
 
-test('a failure to load the ways to sign in can be retried', async () => {
+test('a failure to load the sign-in methods can be retried', async () => {
   server.use(http.get('/api/v1/auth/sign-ins', () => fail(aProblem('forbidden')), { once: true }));
   const { user, dialog } = await openDeletion();
   await user.click(await dialog.findByRole('button', { name: /again/i }));
@@ -122,7 +122,7 @@ describe('contracts and offers in progress', () => {
       .getAllByRole('listitem')
       .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
 
-  test('a client reads which contracts end and which offers are withdrawn', async () => {
+  test('a client sees which contracts end and which offers are withdrawn', async () => {
     server.use(
       http.get('/api/v1/contract', () => contracts([aContractSummary(true)])),
       http.get('/api/v1/offer', () => openOffers([anOpenOffer({ title: 'Paint a boat', expiresAt: DAY })])),
@@ -140,7 +140,7 @@ describe('contracts and offers in progress', () => {
     await expectNoAxeViolations();
   });
 
-  test('a freelancer reads which contracts end and which offers they can no longer accept', async () => {
+  test('a freelancer sees which contracts end and which offers they can no longer accept', async () => {
     server.use(
       http.get('/api/v1/contract', () => contracts([aContractSummary(false)])),
       http.get('/api/v1/offer', () => openOffers([anOpenOffer({ expiresAt: DAY })])),
@@ -153,7 +153,7 @@ describe('contracts and offers in progress', () => {
     expect(offers).toHaveTextContent('Offers to you are withdrawn and can no longer be accepted.');
   });
 
-  test('a user without contracts or offers reads that nothing ends', async () => {
+  test('a user without contracts or offers sees that nothing ends', async () => {
     const { dialog } = await openDeletion();
     expect(await dialog.findByText('You have no contracts in progress and no open offers.')).toBeInTheDocument();
     expect(dialog.queryByRole('region')).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('contracts and offers in progress', () => {
         const { search, searchParams } = new URL(request.url);
         asked.push(search);
         const cursor = searchParams.get('cursor');
-        // A contract that starts in the meantime moves one of the first page to the second.
+        // A contract that starts between the two reads pushes an entry from the first page to the second.
         return cursor === 'next'
           ? contracts([contract(2), contract(3)])
           : contracts([contract(1), contract(2)], 'next');
@@ -182,7 +182,7 @@ describe('contracts and offers in progress', () => {
     expect(asked).toEqual(['?show=current&limit=50', '?show=current&limit=50&cursor=next']);
   });
 
-  /** An answer that arrives when the test releases it. */
+  /** A response that arrives when the test releases it. */
   function held<T>(answer: () => T) {
     let letGo = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ describe('contracts and offers in progress', () => {
     expect(await dialog.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
   });
 
-  test.each(['contract', 'offer'])('nothing can be deleted when /api/v1/%s fails, until a retry', async (of) => {
+  test.each(['contract', 'offer'])('nothing can be deleted after /api/v1/%s fails, until a retry', async (of) => {
     server.use(http.get(`/api/v1/${of}`, () => fail(aProblem('forbidden')), { once: true }));
     const { user, dialog } = await openDeletion();
     expect(await dialog.findByText('We could not load your contracts and offers.')).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('contracts and offers in progress', () => {
     expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
   });
 
-  test('the list is read again each time the dialog opens, and the old one is not used', async () => {
+  test('the list is fetched again each time the dialog opens, and the old one is not used', async () => {
     const { user, dialog } = await openDeletion();
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
     const { answer, letGo } = held(() => contracts([aContractSummary(true)]));

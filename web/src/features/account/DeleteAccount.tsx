@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DeleteAccountDialog } from '@/features/account/DeleteAccountDialog';
 import { Button } from '@/shared/ui/Button';
 
-/** The button, and the dialog that it opens. */
+/** The button and the dialog that it opens. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

@@ -83,7 +83,7 @@ interface LoadedProps {
   children: ReactNode;
 }
 
-/** Deleting is disabled until the consequences and the way to confirm are known. */
+/** Deletion is disabled until the consequences and the confirmation method are known. */
 function Loaded({ query: { data, isPending, refetch }, what, children }: LoadedProps) {
   if (isPending) return <Skeleton label={`Loading ${what}`} rows={1} height="4rem" />;
   if (!data) return <ErrorState message={`We could not load ${what}.`} onRetry={() => void refetch()} />;
@@ -100,7 +100,7 @@ function Proof({ kind, username, onClose }: ProofProps) {
   const remove = useDeleteAccount();
   const { register, handleSubmit, setError, formState } = useForm<DeleteAccount>({ defaultValues: { [kind]: '' } });
   const { errors } = formState;
-  // Stays disabled until the page is left.
+  // Remains disabled until the page is left.
   const isBusy = formState.isSubmitting || remove.isSuccess;
 
   const onSubmit = handleSubmit(async (form) => {
@@ -148,7 +148,7 @@ const Consequences = styled.ul`
   }
 `;
 
-/** Deletes the account, and opens the landing page, which says so. */
+/** Deletes the account and opens the landing page, which confirms it. */
 function useDeleteAccount() {
   const client = useQueryClient();
   const doConfirmed = useConfirmed();

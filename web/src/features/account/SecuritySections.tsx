@@ -34,11 +34,11 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface SecuritySectionsProps {
   user: User;
-  /** Sections of other features. */
+  /** Sections from other features. */
   children: ReactNode;
 }
 
-/** Everything about signing in and the user's data, in sections. */
+/** Sections for everything about signing in and the user's data. */
 export function SecuritySections({ user, children }: SecuritySectionsProps) {
   return (
     <>
@@ -68,7 +68,7 @@ export function SecuritySections({ user, children }: SecuritySectionsProps) {
   );
 }
 
-/** Changes the password. An account without one sets its first by mail, like a reset. */
+/** Changes the password. An account without one sets its first by email, as with a reset. */
 function PasswordSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(signInsQuery());
   if (isPending) return <Skeleton label="Loading how you sign in" rows={1} height="17rem" />;
@@ -84,7 +84,7 @@ function PasswordSection({ userId }: { userId: string }) {
 
 const EMPTY = { email: '' };
 
-/** Requests a change of e-mail address, which takes effect once the link sent to the new address has been opened. */
+/** Requests a change of email address, which takes effect once the link sent to the new address is opened. */
 function ChangeEmailForm({ userId }: { userId: string }) {
   const change = useChangeEmail(userId);
   const [sentTo, setSentTo] = useState<string>();
@@ -145,7 +145,7 @@ function DownloadData() {
   const ask = useMutation({
     mutationFn: () =>
       doConfirmed(async () => {
-        // Not through the dialog's query: a closing dialog may cancel it before it has an answer.
+        // Does not use the dialog's query, which a closing dialog may cancel before the response arrives.
         const { isConfirmed } = await readConfirmation();
         if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm your identity to continue.', 403);
       }),
@@ -179,10 +179,10 @@ const Download = styled.a<ButtonLook>`
   ${buttonStyles}
 `;
 
-/** Whether the e-mail address is verified, and how to verify it. */
+/** Whether the email address is verified, and how to verify it. */
 function EmailState({ user }: { user: User }) {
   const send = useCommand(() => securityApi.call('sendVerification', { params: { userId: user._id }, body: {} }), {
-    // It may have been verified in another browser in the meantime.
+    // It may have been verified in another browser.
     invalidates: [sessionKeys.user(user._id)],
   });
   if (user.isVerified) {

@@ -32,14 +32,14 @@ export const endingQuery = () =>
       ]);
       return { contracts, offers };
     },
-    // Users about to delete their account must see the current state, not what an earlier dialog has read.
+    // Users about to delete their account must see the current state, not what the dialog loaded earlier.
     staleTime: 0,
     gcTime: 0,
   });
 
 export const signInKeys = { all: ['sign-ins'] as const };
 
-/** The ways to sign in to the user's account. */
+/** The user's sign-in methods. */
 export const signInsQuery = () =>
   queryOptions({
     queryKey: signInKeys.all,

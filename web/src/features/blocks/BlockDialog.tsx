@@ -9,7 +9,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Explains what a block does, before it is set. */
+/** Explains what a block does before it is applied. */
 export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) {
   const block = useBlock();
   return (

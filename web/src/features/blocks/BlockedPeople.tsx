@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** The people blocked by the user, including those whose pages are hidden by the block. */
+/** People blocked by the user, including those whose pages are hidden because of the block. */
 export function BlockedPeople() {
   const list = useInfiniteQuery(blocksQuery());
   const unblock = useUnblock();

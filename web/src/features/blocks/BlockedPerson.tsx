@@ -16,7 +16,7 @@ interface BlockedPersonProps {
   onUnblocked?: () => void;
 }
 
-/** Shown in place of the page of a blocked person. */
+/** Shown in place of a blocked person's page. */
 export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
   const text = useId();
   const unblock = useUnblock();
@@ -35,7 +35,7 @@ export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
             void unblock.mutateAsync(id).then(
               () => {
                 onUnblocked?.();
-                // This button is about to be removed, and would take the focus with it.
+                // This button is about to be removed, which would lose the focus.
                 document.querySelector<HTMLElement>('main')?.focus();
               },
               () => undefined, // shown from the mutation's own state

@@ -9,7 +9,7 @@ import { useCommand } from '@/shared/api/useCommand';
 /** Lists that show details of people: received proposals are read with their project. */
 const LISTS = [blockKeys.all, freelancerKeys.all, projectKeys.all, contractKeys.all];
 
-/** The page that sets the block shows it itself; a refetch would remove the page before that. */
+/** The page where the block is set shows the result itself; a refetch would remove the page before that. */
 export const useBlock = () =>
   useCommand(
     (id: string, idempotencyKey) => messagingApi.call('blockPerson', { params: { id }, body: {}, idempotencyKey }),

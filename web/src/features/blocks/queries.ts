@@ -5,5 +5,5 @@ export const blockKeys = {
   all: ['blocks'] as const,
 };
 
-/** The people blocked by the user, the most recent first. */
+/** People blocked by the user, most recent first. */
 export const blocksQuery = () => pagedQuery(messagingApi, 'listBlocks', blockKeys.all, {});

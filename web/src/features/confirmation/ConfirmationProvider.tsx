@@ -29,7 +29,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const isNeeded = (error: unknown) => error instanceof ApiError && error.problem.code === 'confirm-needed';
 
-/** Provides the one dialog that asks users to confirm their identity. */
+/** Provides the single dialog that asks users to confirm their identity. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
 
@@ -59,7 +59,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** False if the change needs more than this, or something else. The dialog finds out what. */
+/** False if the change needs more than this, or something else. The dialog finds out which. */
 const confirmsBy = (password: string) =>
   sendConfirmation({ password }).then(
     () => true,
@@ -112,7 +112,7 @@ async function confirmByPasskey() {
   return sendConfirmation({ passkey: await askPasskey(data) });
 }
 
-/** A passkey alone is enough, since it verifies its user. */
+/** A passkey alone is enough because it verifies its user. */
 function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirm = useCommand(() => confirmByPasskey(), { onSuccess: onConfirmed });
   return (
@@ -133,14 +133,14 @@ const Stack = styled.div`
 `;
 
 interface ConfirmByPasswordProps {
-  /** The account has a second factor, whose code is required as well. */
+  /** The account has a second factor; its code is required as well. */
   needsCode: boolean;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
 const CONFIRM_BY_PASSWORD_WRONG = 'This is not your password.';
-/** The server does not say which one is wrong, since that would help an attacker who guesses. */
+/** The server does not say which one is wrong, because that would help an attacker guess. */
 const WRONG_ONE = 'The password or the code is wrong. Each code works only once.';
 const WithCode = ConfirmLink.extend({ code: EitherCode });
 

@@ -24,7 +24,7 @@ export const useDeliver = (id: string) =>
     ABOUT,
   );
 
-/** Asks for changes to the delivery that was read. */
+/** Requests changes to the delivery that the client has read. */
 export const useRequestChanges = (id: string, deliveryId: string) =>
   useCommand(
     (note: string, idempotencyKey) =>
@@ -32,7 +32,7 @@ export const useRequestChanges = (id: string, deliveryId: string) =>
     ABOUT,
   );
 
-/** Accepts the delivery that was read, which completes the contract. */
+/** Accepts the delivery that the client has read, which completes the contract. */
 export const useAcceptWork = (id: string) =>
   useCommand(
     (deliveryId: string, idempotencyKey) =>
@@ -47,7 +47,7 @@ export const useProposeTerms = (id: string) =>
     ABOUT,
   );
 
-/** Accepts or declines a change of terms; its author withdraws it. */
+/** Accepts or declines a change of terms, or withdraws one's own. */
 export const useAnswerTerms = (id: string, amendmentId: string) =>
   useCommand(
     (answer: 'accept' | 'decline', idempotencyKey) =>
@@ -102,8 +102,9 @@ export const useReopenProject = (id: string, projectId: string) =>
   );
 
 /**
- * The page's message in place of a dialog whose command was refused because of the contract's new state (409): the page
- * is read again then, and the dialog would show outdated data. Undefined for every other error, which the dialog shows.
+ * The message the page shows instead of a dialog whose command was refused because the contract's state had changed
+ * (409): the page is refetched then, and the dialog would show outdated data. Undefined for every other error, which
+ * the dialog shows.
  */
 export function conflictOf(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.problem.status !== 409) return undefined;

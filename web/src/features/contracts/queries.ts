@@ -16,16 +16,16 @@ export const contractKeys = {
   detail: (id: string) => [...contractKeys.all, 'detail', id] as const,
 };
 
-/** The user's own contracts, the most recent first. While another kind is being read, the rows of the last one stay. */
+/** The user's own contracts, most recent first. The previous rows remain while another kind loads. */
 export const contractsQuery = (show: ContractsTab) =>
   pagedQuery(contractsApi, 'listContracts', contractKeys.list(show), { query: { show }, keepsRows: true });
 
-/** How often, and after how many ms, a contract that does not exist yet is requested again. */
+/** How many times, and at what interval in ms, a contract that does not exist yet is requested again. */
 const BEGIN = { tries: 20, pause: 500 } as const;
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.problem.status === 404;
 
-/** One contract. `isNew`: an acceptance has just created it, and it becomes readable a moment later. */
+/** A contract. `isNew`: an acceptance has just created it, and it becomes readable a moment later. */
 export const contractQuery = (id: string, isNew = false) =>
   queryOptions({
     queryKey: contractKeys.detail(id),

@@ -15,7 +15,7 @@ export const LIST_TEXTS = {
 
 export const SHOWN_LABELS = { all: 'All', current: 'Current', past: 'Past' } as const;
 
-/** The states of a contract. */
+/** Contract statuses. */
 export const STATUS_LABELS = {
   active: 'In progress',
   delivered: 'Delivered',
@@ -23,8 +23,6 @@ export const STATUS_LABELS = {
   completed: 'Completed',
   ended: 'Ended early',
 } as const;
-
-export const DELETED_USER = 'Deleted user';
 
 /** Why a contract ended before its work was accepted. */
 export const END_REASON_LABELS = {
@@ -36,19 +34,19 @@ export const END_REASON_LABELS = {
   other: 'Another reason',
 } as const;
 
-/** The reason of an early end, as the contract stores it. */
+/** The reason for an early end, as stored with the contract. */
 export const endReason = (reason: string): string =>
   Object.entries(END_REASON_LABELS).find(([key]) => key === reason)?.[1] ?? 'An account was deleted';
 
 export const NO_MONEY = `No money moves through ${marketplace.name}. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.`;
 
-/** The same for the remaining party, once the other has deleted their account. */
+/** The same for the remaining party, after the other has deleted their account. */
 export const NO_MONEY_GONE = {
   client: `No money moves through ${marketplace.name}. You can still record what you paid, but the freelancer deleted their account and cannot confirm or dispute it.`,
   freelancer: `No money moves through ${marketplace.name}. The client deleted their account and cannot record more payments. You can still confirm or dispute the recorded ones.`,
 } as const;
 
-/** What the reader waits for, or is expected to do. */
+/** What the reader is waiting for or expected to do. */
 export const TURN_TEXTS = {
   freelancer: {
     active: 'Deliver the work here when it is done.',
@@ -70,7 +68,7 @@ export const DELIVER_TEXTS = {
 
 export const CHANGES_TEXTS = {
   title: 'Request changes',
-  action: 'Ask for changes',
+  action: 'Request changes',
   note: 'Describe what is missing or should be different. The freelancer reads this and delivers again.',
 } as const;
 

@@ -2,10 +2,10 @@ import type { Amendment, Contract, Delivery } from '@hirelane/api/schemas/contra
 
 export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
 
-/** The delivery that awaits the client's answer. */
+/** The delivery that awaits the client's reply. */
 export const openDelivery = ({ deliveries, status }: Contract): Delivery | undefined =>
   status === 'delivered' ? deliveries.filter((delivery) => delivery.status === 'open').at(-1) : undefined;
 
-/** The change of terms that awaits an answer. */
+/** The change of terms that awaits a reply. */
 export const openAmendment = (contract: Contract): Amendment | undefined =>
   isOver(contract) ? undefined : contract.amendments.find(({ status }) => status === 'open');

@@ -21,7 +21,7 @@ interface FreelancerCardProps {
   searched: readonly string[];
   /** Words in the search; they are highlighted. */
   q?: string;
-  /** The reader's actions for the freelancer. */
+  /** Actions the reader can take. */
   actions?: ReactNode;
 }
 
@@ -152,10 +152,10 @@ const Foot = styled.div`
   border-block-start: 1px solid ${theme.color.line};
 `;
 
-/** Skills of a card; the rest is on the person's page. */
+/** Number of skills on a card; the rest are on the person's page. */
 const SHOWN = 8;
 
-/** The skills that a card shows, those searched for first, and how many it does not. */
+/** The skills that a card shows, searched ones first, and the number of hidden ones. */
 function shownSkills(skills: readonly string[], searched: readonly string[]) {
   const wanted = new Set(searched.map(skillKey));
   const isWanted = (skill: string) => wanted.has(skillKey(skill));
@@ -164,7 +164,7 @@ function shownSkills(skills: readonly string[], searched: readonly string[]) {
   return { shown, matching, more: skills.length - shown.length };
 }
 
-/** Skills, of which those that were searched for are marked. */
+/** Skills, with the searched ones marked. */
 function MatchingChips({ skills, matching }: { skills: readonly string[]; matching: readonly string[] }) {
   return (
     <List aria-label="Skills">

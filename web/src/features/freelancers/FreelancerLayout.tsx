@@ -35,7 +35,7 @@ const starsLabel = (stars: number): string =>
 
 const completedLabel = (least: number): string => `${least} or more`;
 
-/** The fewest stars come last. */
+/** Lowest rating last. */
 const STARS_VALUES = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n);
 const COMPLETED_VALUES = COMPLETED_STEPS;
 
@@ -47,7 +47,7 @@ const SORTS = {
   others: FREELANCER_SORTS.filter((sort) => sort !== 'changed').map((value) => ({ value, label: SORT_LABELS[value] })),
 };
 
-/** A search for freelancers: words and a category above the list, all other filters next to it or in a sheet. */
+/** A freelancer search: words and category above the list, all other filters next to it or in a sheet. */
 export function FreelancerLayout({ search, children }: { search: Search; children: ReactNode }) {
   const count = filterCount(search);
   return (
@@ -114,7 +114,7 @@ function chipsOf({ skills = [], availability = [], stars, completed, place }: Se
   ];
 }
 
-/** The filters of a search for freelancers. */
+/** Filters for a freelancer search. */
 function ActiveFilters({ search }: { search: Search }) {
   return <FilterChips chips={chipsOf(search)} params={FILTER_PARAMS} />;
 }
@@ -136,10 +136,10 @@ interface FilterPanelProps {
   isInSheet?: boolean;
 }
 
-/** All filters except the category, each with the numbers of freelancers. A choice is in the address at once. */
+/** All filters except the category, each with freelancer counts. A choice updates the URL immediately. */
 function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
-  // The filters work without numbers too: a failed request shows nothing.
+  // The filters work without counts too, so a failed request shows nothing.
   const { data: counts } = useQuery(countsQuery(search));
   const one = (name: 'stars' | 'completed') => ({
     type: 'radio' as const,
@@ -176,17 +176,17 @@ const Stack = styled.div`
 interface PlaceFilterProps {
   place: string | undefined;
   nouns: readonly [one: string, several: string];
-  /** The most frequent locations of freelancers; undefined until they are known. */
+  /** The most common freelancer locations; undefined until they are known. */
   counts: readonly Count[] | undefined;
   onChange: (place: string) => void;
 }
 
-/** A city or a state: one of the most frequent ones, or any other. */
+/** A city or a state: one of the most common ones, or any other. */
 function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterProps) {
   const id = useId();
   const [text, setText] = useState('');
   const offered = counts.map(({ value }) => value);
-  // Normalised as the search compares them.
+  // Normalised the same way as the search does.
   const chosen = offered.find((value) => spellingOf(value) === spellingOf(place)) ?? place;
   const values = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (

@@ -5,12 +5,12 @@ import { oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 
-/** Other people's rating of a person, as stars and in words. */
+/** A person's average rating, as stars and in words. */
 export function StarAverage({ averages }: { averages: NonNullable<FreelancerCard['averages']> }) {
   const average = oneDecimal(averages.overall);
   return (
     <Line>
-      {/* The words say the same. */}
+      {/* The text says the same. */}
       <span aria-hidden="true">
         <Stars value={average} />
       </span>

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryOf, type Search } from '@/features/freelancers/search';
+import type { Search } from '@/features/freelancers/search';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { hiringApi } from '@/shared/api/routes/hiring';
+import { queryOf } from '@/shared/lib/searchAddress';
 
 export const freelancerKeys = {
   all: ['freelancers'] as const,
@@ -9,13 +10,11 @@ export const freelancerKeys = {
   counts: (search: Search) => [...freelancerKeys.all, 'counts', queryOf({ ...search, sort: undefined })] as const,
 };
 
-/** Freelancers that match all parts of a search. */
+/** Freelancers that match every part of a search. */
 export const freelancersQuery = (search: Search) =>
   pagedQuery(hiringApi, 'listFreelancers', freelancerKeys.search(search), { query: queryOf(search), keepsRows: true });
 
-/**
- * How many freelancers each value of a filter would leave. No screen waits for it, so a failed request is not repeated.
- */
+/** How many freelancers each filter value would leave. No screen waits for it, so a failed request is not retried. */
 export const countsQuery = (search: Search) =>
   queryOptions({
     queryKey: freelancerKeys.counts(search),

@@ -16,7 +16,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an invitation is declined; its client reads the answer. */
+/** Asks why an invitation is declined; the client reads the reason. */
 export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
   const decline = useDecline(projectId);
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }, unknown, DeclineInvitation>({
@@ -30,7 +30,7 @@ export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // Losing a chosen reason costs little.
+      // Losing a chosen reason is not a big deal.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -5,7 +5,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 const ICONS = { invited: 'mail', applied: 'check', declined: 'close' } as const;
 
-/** The state of an invitation, and why it was declined. */
+/** The status of an invitation, and why it was declined. */
 export function InvitationBadge({ status, reason }: Pick<Invited, 'status' | 'reason'>) {
   return (
     <Badge data-tone={status === 'declined' ? 'quiet' : undefined}>

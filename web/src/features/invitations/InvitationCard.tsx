@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
-import { DELETED_USER, HIDDEN_TEXT, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { HIDDEN_TEXT, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { DELETED_USER, nameOrDeleted } from '@/shared/lib/clientWords';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { ReportButton } from '@/shared/reports/ReportButton';
@@ -19,11 +20,11 @@ import { HiddenText } from '@/shared/ui/textStyles';
 
 const DeclineDialog = lazyPart(() => import('@/features/invitations/DeclineDialog').then((m) => m.DeclineDialog));
 
-/** An invitation as its freelancer sees it. */
+/** An invitation as the freelancer sees it. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { _id, project, client, message, isHidden, status, reason, invitedAt } = invitation;
   const [isDeclining, setIsDeclining] = useState(false);
-  const name = `${client.firstName} ${client.lastName}`.trim() || DELETED_USER;
+  const name = nameOrDeleted(client);
   const path = `/client/project/${project._id}`;
   const canApply = project.isOpen && status !== 'applied';
   return (

@@ -9,11 +9,11 @@ interface InviteButtonProps extends ButtonLook {
   userId: string;
   freelancerId: string;
   name: string;
-  /** The project of the invitation; absent where the client chooses it first. */
+  /** The invitation's project; absent if the client chooses it in the dialog. */
   projectId?: string;
 }
 
-/** Opens the dialog that invites a freelancer to a project. */
+/** Opens the dialog for inviting a freelancer to a project. */
 export function InviteButton({ userId, freelancerId, name, projectId, ...look }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

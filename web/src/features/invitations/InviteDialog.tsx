@@ -23,7 +23,7 @@ interface InviteDialogProps {
   userId: string;
   freelancerId: string;
   name: string;
-  /** The project of the invitation; undefined where the client chooses it here. */
+  /** The invitation's project; undefined if the client chooses it here. */
   projectId: string | undefined;
   onClose: () => void;
 }
@@ -59,11 +59,11 @@ const keptInvitation = (freelancerId: string) =>
 type InviteFormProps = Readonly<{ freelancerId: string; name: string; onClose: () => void }> &
   (
     | Readonly<{ projectId: string; projects?: never }>
-    /** The projects to choose from. */
+    /** Projects to choose from. */
     | Readonly<{ projectId?: never; projects: readonly Readonly<{ _id: string; title: string }>[] }>
   );
 
-/** The message to a freelancer, and the project of the invitation. The typed text is kept in the tab. */
+/** The message to a freelancer, and the invitation's project. The typed text is kept in the tab. */
 function InviteForm({ freelancerId, name, projectId, projects, onClose }: InviteFormProps) {
   const invite = useInvite(freelancerId);
   const kept = useMemo(() => keptInvitation(freelancerId), [freelancerId]);
@@ -92,7 +92,7 @@ function InviteForm({ freelancerId, name, projectId, projects, onClose }: Invite
     ),
   );
   return (
-    // The typed text is kept in the tab: closing the dialog loses nothing.
+    // The typed text is kept in the tab, so closing the dialog loses nothing.
     <DialogForm
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -6,8 +6,9 @@ import { styled } from 'styled-components';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
 import { invitedQuery } from '@/features/invitations/queries';
 import { SuggestedFreelancers } from '@/features/invitations/SuggestedFreelancers';
-import { DELETED_USER, OWN_HIDDEN_TEXT, PANEL_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { OWN_HIDDEN_TEXT, PANEL_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { conversationPath, writableQuery } from '@/features/messages/queries';
+import { nameOrDeleted } from '@/shared/lib/clientWords';
 import { formatLocalDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
@@ -19,13 +20,13 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 interface InvitePanelProps {
   userId: string;
   project: Pick<Project, '_id' | 'skills' | 'category' | 'status'>;
-  /** Expanded at first. */
+  /** Initially expanded. */
   isOpen: boolean;
 }
 
 /**
- * The freelancers that the owner of a project could invite to it, and those already invited. Nothing for a closed
- * project without invitations.
+ * Freelancers that a project's owner could invite, and those already invited. Renders nothing for a closed project
+ * without invitations.
  */
 export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
   const id = useId();
@@ -72,7 +73,7 @@ export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
   );
 }
 
-/** The directory, for the category of a project. */
+/** The directory, filtered by a project's category. */
 const searchFor = ({ category }: Pick<Project, 'category'>) =>
   category ? `?${new URLSearchParams({ category })}` : '';
 
@@ -151,12 +152,12 @@ const Muted = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** An invited freelancer, and the state of the invitation. */
+/** An invited freelancer and the status of the invitation. */
 function InvitedRow({ projectId, invited }: { projectId: string; invited: Invited }) {
   const { freelancer, status, reason, isHidden, invitedAt } = invited;
   const pair = { projectId, freelancerId: freelancer._id };
   const { data: canWrite = false } = useQuery(writableQuery(pair));
-  const name = `${freelancer.firstName} ${freelancer.lastName}`.trim() || DELETED_USER;
+  const name = nameOrDeleted(freelancer);
   return (
     <Row>
       <div>

@@ -15,7 +15,7 @@ export const invitationKeys = {
   all: ['invitations'] as const,
   received: ['invitations', 'received'] as const,
   waiting: ['invitations', 'waiting'] as const,
-  /** They are refetched with their project: proposals answer them. */
+  /** Refetched with their project, because proposals count as replies to them. */
   invited: (projectId: string) => [...projectKeys.detail(projectId), 'invited'] as const,
   suggested: (projectId: string) => [...projectKeys.detail(projectId), 'suggested'] as const,
   projects: (userId: string) => [...projectKeys.lists, 'to-invite-to', userId] as const,
@@ -24,14 +24,14 @@ export const invitationKeys = {
 /** Invitations that the user has received. */
 export const invitationsQuery = () => pagedQuery(invitationsApi, 'listInvitations', invitationKeys.received, {});
 
-/** How many of them await an answer. */
+/** The number of them that await a reply. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: invitationKeys.waiting,
     queryFn: async ({ signal }) => (await invitationsApi.call('countInvitations', { signal })).data.waiting,
   });
 
-/** The freelancers invited to a project, and how many more can be invited. */
+/** Freelancers invited to a project, and how many more can be invited. */
 export const invitedQuery = (projectId: string) =>
   queryOptions({
     queryKey: invitationKeys.invited(projectId),
@@ -50,22 +50,22 @@ export const publishedProjectsQuery = (userId: string) =>
 
 type Wanted = Pick<Project, '_id' | 'skills' | 'category'>;
 
-/** Freelancers to suggest, with the wanted skills that they have. `by`: the source of these skills. */
+/** Suggested freelancers, with the wanted skills that they have. `by`: the source of these skills. */
 export interface Suggestions {
   by: 'shortlist' | 'project';
   skills: readonly string[];
   data: readonly (FreelancerCard & { matching: readonly string[] })[];
 }
 
-/** How many freelancers are suggested, by how many skills (each is a search), and among how many they are chosen. */
+/** How many freelancers are suggested, by how many skills (each is a search), and from how many candidates. */
 const SUGGESTED = 3;
 const SKILLS = 3;
 const EACH = 20;
 const MINUTES = 60_000;
 
 /**
- * Three freelancers that the client could invite: those with most of the skills that are most frequent on the
- * shortlist, or else of the skills that the project asks for; if no freelancer has one of them, freelancers of its
+ * Three freelancers that the client could invite: those with the most of the skills that are most common on the
+ * shortlist, or else of the skills that the project asks for; if no freelancer has any of them, freelancers in its
  * category.
  */
 export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
@@ -99,13 +99,13 @@ export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
     },
   });
 
-/** Those of `skills` that are among `wanted`, ignoring case. */
+/** The `skills` that are also in `wanted`, ignoring case. */
 function sharedBy(skills: readonly string[], wanted: readonly string[]): readonly string[] {
   const spellings = new Set(wanted.map(spellingOf));
   return skills.filter((skill) => spellings.has(spellingOf(skill)));
 }
 
-/** The skills of the shortlisted freelancers, the most frequent first. A hidden page has none. */
+/** The shortlisted freelancers' skills, most common first. A hidden page has none. */
 async function skillsOfShortlist(projectId: string, signal: AbortSignal): Promise<readonly string[]> {
   const query = { show: 'shortlisted', limit: SUGGESTED } as const;
   const { data } = await proposalsApi.call('listReceivedProposals', { params: { id: projectId }, query, signal });

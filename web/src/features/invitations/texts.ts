@@ -9,7 +9,7 @@ export const REASON_LABELS: Readonly<Record<(typeof INVITATION_DECLINE_REASONS)[
   other: 'Another reason',
 };
 
-/** The state of an invitation. */
+/** Invitation statuses. */
 export const STATUS_LABELS = { invited: 'Invited', applied: 'Applied', declined: 'Declined' } as const;
 
 export const INVITE_TEXTS = {
@@ -63,10 +63,7 @@ export const DECLINE_TEXTS = {
   choose: 'Choose a reason',
 } as const;
 
-/** Instead of the message of an invitation. */
+/** Shown instead of the invitation's message. */
 export const HIDDEN_TEXT = 'The operator has hidden this message.';
-/** Of the client's own message, which the list does not show. */
+/** Shown for the client's own message, which the list does not include. */
 export const OWN_HIDDEN_TEXT = 'The operator has hidden your message.';
-
-/** A name for a person whose name is no longer stored. */
-export const DELETED_USER = 'Deleted user';

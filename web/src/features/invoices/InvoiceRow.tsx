@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 
-/** One invoice of a contract; links to the full invoice. */
+/** An invoice for a contract; links to the full invoice. */
 export function InvoiceRow({ contractId, invoice }: { contractId: string; invoice: Invoice }) {
   const { _id, number, issuedOn, dueOn, total } = invoice;
   return (

@@ -19,7 +19,7 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { Notice } from '@/shared/ui/Notice';
 
-/** The mail choice for each group, and the time zone of the daily mail. */
+/** The email choice for each group, and the time zone for the daily email. */
 export function MailSettingsForm({ settings, isClient }: { settings: MailSettings; isClient: boolean }) {
   const edit = useEditMailSettings();
   const [saved, setSaved] = useState('');
@@ -94,7 +94,7 @@ export function MailSettingsForm({ settings, isClient }: { settings: MailSetting
   );
 }
 
-/* As wide as the widest choice, so that the texts line up. */
+/* As wide as the widest choice, so that the labels line up. */
 const Always = styled.span`
   flex: none;
   width: 9rem;
@@ -109,16 +109,16 @@ const Rows = styled(ActionRows)`
   }
 `;
 
-/** Browsers still list this zone by its former name. */
+/** Browsers still list this zone under its old name. */
 const FORMER = 'Asia/Calcutta';
 const PRESENT = 'Asia/Kolkata';
 
-/** All time zones that this browser knows, plus UTC and the chosen one, which it may know by another name. */
+/** All time zones known to this browser, plus UTC and the chosen one, which it may know by another name. */
 function timeZones(chosen: string): readonly string[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', PRESENT, chosen]);
   names.delete(chosen === FORMER ? PRESENT : FORMER);
   return [...names].sort((a, b) => (zoneLabel(a) < zoneLabel(b) ? -1 : 1));
 }
 
-/** The readable name of a time zone. */
+/** A human-readable name for a time zone. */
 const zoneLabel = (name: string): string => (name === FORMER ? PRESENT : name).replaceAll('_', ' ');

@@ -10,7 +10,8 @@ export const useEditMailSettings = () =>
   );
 
 /**
- * Uses the link of a mail, signed in or not. A malformed token is not sent: the mutation rejects as the server would.
+ * Uses the link from an email, signed in or not. A malformed token is not sent: the mutation rejects as the server
+ * would.
  */
 export const useTurnOffMail = () =>
   useCommand(async (token: string, idempotencyKey) =>

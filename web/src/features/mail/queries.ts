@@ -3,7 +3,7 @@ import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
 
 export const mailKeys = { settings: ['mail', 'settings'] as const };
 
-/** The user's mail choices. */
+/** The user's email choices. */
 export const mailSettingsQuery = () =>
   queryOptions({
     queryKey: mailKeys.settings,

@@ -25,7 +25,7 @@ import { RadioCards } from '@/shared/ui/RadioCards';
 
 const EMPTY = { name: '', contact: '', registration: 'open', terms: '', privacy: '', imprint: '' } as const;
 
-/** Name, contact, registration and legal texts in one form. The typed text is kept; saving leads to the next screen. */
+/** Name, contact, registration and legal texts in one form. The typed text is kept; saving opens the next screen. */
 export function FirstRunForm({ version }: { version: number }) {
   const setUp = useSetUp();
   const skip = useSkipFirstRun();

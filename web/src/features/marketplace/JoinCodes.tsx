@@ -19,7 +19,7 @@ import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/layout';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** Creates invitation codes, and shows the state of each. */
+/** Creates invitation codes, and shows the status of each. */
 export function JoinCodes() {
   const { data: codes, error, refetch } = useQuery(joinCodesQuery());
   const make = useMakeJoinCode();
@@ -63,7 +63,7 @@ export function JoinCodes() {
   );
 }
 
-/** An invitation code, which the server cannot show again. */
+/** An invitation code; the server cannot show it again. */
 function NewJoinCode({ code }: { code: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
@@ -86,7 +86,7 @@ function NewJoinCode({ code }: { code: string }) {
   );
 }
 
-/** Users type or copy it as a whole, so it is never broken into two lines. */
+/** Users type or copy it as a whole, so it never wraps. */
 const Code = styled.code`
   display: inline-block;
   font-weight: 700;

@@ -12,11 +12,11 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface LegalTextProps {
   kind: LegalKind;
-  /** Shown where the operator has published no text. */
+  /** Shown if the operator has not published a text. */
   children: ReactNode;
 }
 
-/** A text that the operator has published, with its date and its earlier versions. */
+/** A text published by the operator, with its date and earlier versions. */
 export function LegalText({ kind, children }: LegalTextProps) {
   const { data: versions, error, refetch } = useQuery(legalQuery(kind));
   const [chosen, setChosen] = useState(0);

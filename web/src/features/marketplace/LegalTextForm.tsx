@@ -15,7 +15,7 @@ import { FormattedText } from '@/shared/ui/FormattedText';
 import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 
-/** One legal text, with a preview; the typed text is kept. */
+/** A legal text with a preview; the typed text is kept. */
 export function LegalTextForm({
   kind,
   settings: { version, legal },

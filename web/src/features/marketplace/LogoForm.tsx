@@ -121,7 +121,7 @@ const Row = styled.div`
   }
 `;
 
-/** Converts the bytes of a string to base64, in pieces that an argument list can hold. */
+/** Converts a string's bytes to base64, in pieces small enough for an argument list. */
 function inBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
@@ -129,7 +129,7 @@ function inBase64(bytes: Uint8Array): string {
 }
 
 /**
- * A logo in base64. The server converts it to a small square WebP, as with users' pictures, and drops everything else
+ * A logo in base64. As with users' pictures, the server converts it to a small square WebP and drops everything else
  * in the file.
  */
 async function readLogo(file: File): Promise<string> {

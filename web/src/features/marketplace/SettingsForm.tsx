@@ -111,7 +111,7 @@ interface ChangedMeanwhileProps {
   onSaveOver: () => void;
 }
 
-/** Another operator's changes since the form was filled in; the form keeps the typed text. */
+/** Changes that another operator made since the form was filled in; the form keeps the typed text. */
 function ChangedMeanwhile({ theirs, onSaveOver }: ChangedMeanwhileProps) {
   const registration = REGISTRATION_OPTIONS.find(({ value }) => value === theirs.registration)?.label;
   return (
@@ -144,7 +144,7 @@ const Saved = styled.div`
   }
 `;
 
-/** Quotes of real people, at most three. */
+/** Quotes from real people, at most three. */
 function TestimonialFields({ form }: { form: UseFormReturn<SettingsInput, unknown, EditMarketplace> }) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'testimonials.own' });

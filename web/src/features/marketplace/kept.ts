@@ -8,7 +8,7 @@ type SetUp = z.input<typeof SetUpMarketplace>;
 
 const isObject = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null;
 
-/** Typed settings need not be valid yet: only their shape is checked. */
+/** Typed settings do not have to be valid yet, so only their shape is checked. */
 const shaped =
   <Values>(fields: readonly string[]) =>
   (stored: unknown): Values | undefined =>

@@ -10,7 +10,7 @@ export const marketplaceKeys = {
   codes: ['marketplace', 'codes'] as const,
 };
 
-/** The public settings of this marketplace. */
+/** This marketplace's public settings. */
 export const marketplaceQuery = () =>
   queryOptions({
     queryKey: marketplaceKeys.shown,
@@ -18,7 +18,7 @@ export const marketplaceQuery = () =>
     select: ({ data }) => data,
   });
 
-/** Every version of a legal text, the one in force first. */
+/** Every version of a legal text, the current one first. */
 export const legalQuery = (kind: LegalKind) =>
   queryOptions({
     queryKey: marketplaceKeys.legal(kind),
@@ -26,13 +26,13 @@ export const legalQuery = (kind: LegalKind) =>
     select: ({ data }) => data,
   });
 
-/** The settings that operators change. */
+/** The settings that operators can change. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: marketplaceKeys.settings,
     queryFn: ({ signal }) => marketplaceApi.call('readMarketplaceSettings', { signal }),
     select: ({ data }) => data,
-    // A form is filled with it: a later answer must not replace typed text.
+    // It fills a form, so a later response must not replace typed text.
     refetchOnWindowFocus: false,
   });
 

@@ -25,7 +25,7 @@ interface ComposerProps {
   onSend: (message: MessageContent) => void;
 }
 
-/** The length from which on characters are counted. */
+/** The length from which characters are counted. */
 const COUNTED_FROM = LIMITS.message - 500;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -37,7 +37,7 @@ function faultOf({ text, files }: MessageContent): string | undefined {
   return undefined;
 }
 
-/** The message box. Enter starts a new line; Ctrl+Enter, or ⌘+Enter, sends. */
+/** The message box. Enter inserts a line break; Ctrl+Enter or ⌘+Enter sends. */
 export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
   const { text, files } = draft;
   const id = useId();
@@ -147,13 +147,13 @@ interface AttachmentsProps {
   files: readonly FileRef[];
   onAdd: (file: FileRef) => void;
   onRemove: (id: string) => void;
-  /** The elements in the button's line. */
+  /** Other elements in the button row. */
   children: ReactNode;
 }
 
 const ACCEPT = Object.values(ACCEPTED_TYPES).flat().join(',');
 
-/** The files of a message, uploaded one at a time as they are chosen, and the button for the next one. */
+/** A message's files, uploaded one at a time as they are chosen, and the button to add another. */
 function Attachments({ files, onAdd, onRemove, children }: AttachmentsProps) {
   const id = useId();
   const upload = useUpload(onAdd);

@@ -11,12 +11,12 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 interface ConversationProps {
   userId: string;
   pair: ConversationKey;
-  /** The message that was searched for, and the words; undefined and '' at the end. */
+  /** The message that was searched for, and the search words; undefined and '' at the end. */
   at: number | undefined;
   words: string;
 }
 
-/** One conversation, in one of its states. */
+/** A conversation, in one of its states. */
 export function Conversation({ userId, pair, at, words }: ConversationProps) {
   const { data: loaded, isPending, error, refetch, dataUpdatedAt } = useConversation(pair, at);
   if (loaded)

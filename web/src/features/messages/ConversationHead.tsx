@@ -1,14 +1,15 @@
 import type { Messages } from '@hirelane/api/schemas/conversations';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { DELETED_USER, otherName } from '@/features/messages/texts';
+import { otherName } from '@/features/messages/texts';
+import { DELETED_USER } from '@/shared/lib/clientWords';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Icon } from '@/shared/ui/Icon';
 import { iconButtonStyles } from '@/shared/ui/IconButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
-/** The other party of the conversation, and links to its subject. */
+/** The other party in the conversation, and links to its subject. */
 export function ConversationHead({ conversation }: { conversation: Messages['conversation'] }) {
   const { other, title, role, projectId, proposalId, contractId } = conversation;
   const name = otherName(conversation);

@@ -11,11 +11,11 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface ConversationRowProps {
   conversation: ConversationSummary;
-  /** Whether it is the one shown next to the list. */
+  /** Whether it is the one open next to the list. */
   isOpen: boolean;
 }
 
-/** One conversation in the list: the other party, the subject, and the start of its last message. */
+/** A conversation in the list: the other party, the subject, and the start of the last message. */
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { other, title, lastMessage, unread } = conversation;
   const { isOwn, sentAt } = lastMessage;

@@ -11,7 +11,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Marked } from '@/shared/ui/Marked';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** The messages with these words, each linked to its position in its conversation. */
+/** Messages that contain these words, each linked to its position in its conversation. */
 export function FoundMessages({ words }: { words: string }) {
   const list = useInfiniteQuery(foundQuery(words));
   return (
@@ -67,11 +67,11 @@ const Found = styled(Link)`
   }
 `;
 
-/** The number of characters shown of a found text. */
+/** Number of characters shown from a matching text. */
 const SHOWN = 160;
 const BEFORE = 40;
 
-/** The part of a text around the first found word. */
+/** The part of a text around the first match. */
 export function excerptOf(text: string, words: string): string {
   const first = foundParts(text, words, { isBySkills: false }).find(({ isFound }) => isFound)?.start ?? 0;
   const start = Math.max(0, first - BEFORE);

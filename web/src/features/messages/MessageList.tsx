@@ -14,7 +14,7 @@ interface MessageListProps {
   messages: Message[];
   /** The number of the last message that the other party has seen. */
   otherSeenUpTo: number;
-  /** Messages that mention contact or payment elsewhere get a hint. */
+  /** Whether messages that mention contact or payment outside the site get a hint. */
   isWarned: boolean;
   /** Loads earlier messages; null at the beginning. */
   earlier: ReactNode;
@@ -28,10 +28,10 @@ interface MessageListProps {
   none: ReactNode;
 }
 
-/** Pixels from the top within which earlier messages are loaded automatically. */
+/** Distance in pixels from the top within which earlier messages are loaded automatically. */
 const NEAR_TOP = 120;
 
-/** The messages of a conversation by day, newest at the end, where it opens. */
+/** A conversation's messages by day, newest at the end, which is where it opens. */
 export function MessageList({
   conversation,
   name,
@@ -98,7 +98,7 @@ const Box = styled.div`
   }
 `;
 
-/** Pixels from the end within which the reader counts as being at the last message. */
+/** Distance in pixels from the end within which the reader counts as being at the last message. */
 const NEAR = 64;
 
 interface ShownMessage {
@@ -108,20 +108,19 @@ interface ShownMessage {
   last: number | undefined;
   /** Messages not confirmed yet. */
   pending: number;
-  /** The message at which it opens; undefined: at the end. */
+  /** The message it opens at; undefined for the end. */
   at: number | undefined;
 }
 
-/** Pixels between the top of the box and a message in it; null if the message is not in it. */
+/** Distance in pixels between the top of the box and a message in it; null if the message is not in it. */
 function placeOf(box: HTMLElement, n: number | undefined): number | null {
   const message = n === undefined ? null : box.querySelector(`[id='message-${n}']`);
   return message ? message.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
 }
 
 /**
- * Keeps the scroll position of a list of messages: at the end, if the reader is there or has just sent a message;
- * otherwise at the same messages, even if others are inserted above. The box must not use the browser's own scroll
- * anchoring.
+ * Keeps the scroll position of a message list: at the end if the reader is there or has just sent a message; otherwise
+ * at the same messages, even if others are inserted above. The box must not use the browser's own scroll anchoring.
  */
 function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: ShownMessage): void {
   const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
@@ -173,7 +172,7 @@ interface MessageDaysProps {
   messages: Message[];
   /** The number of the last message that the other party has seen. */
   otherSeenUpTo: number;
-  /** Messages that mention contact or payment elsewhere get a hint. */
+  /** Whether messages that mention contact or payment outside the site get a hint. */
   isWarned: boolean;
   /** Words to highlight, and the message that was searched for. */
   words: string;
@@ -183,7 +182,7 @@ interface MessageDaysProps {
 const lastSeen = (messages: readonly Message[], upTo: number) =>
   messages.reduce((last, { n, isOwn }) => (isOwn && n <= upTo ? n : last), 0);
 
-/** The messages under their days. Typing the next one does not render them again. */
+/** The messages grouped by day. Typing the next one does not re-render them. */
 const MessageDays = memo(function Days({
   conversation,
   name,

@@ -8,7 +8,7 @@ import { theme } from '@/shared/theme/theme';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 
 interface MessageMenuProps {
-  /** The conversation of the message: a message id is unique only there. */
+  /** The message's conversation: message ids are unique only within it. */
   conversation: ConversationKey;
   message: Message;
   /** The author. */
@@ -16,13 +16,13 @@ interface MessageMenuProps {
 }
 
 /**
- * Actions on the other party's message: reporting it and its files. The button is visible on hover and focus, and
+ * Actions for the other party's message: reporting it and its files. The button is visible on hover and focus, and
  * always on touch screens.
  */
 export function MessageMenu({ conversation, message: { _id, n, text, files }, author }: MessageMenuProps) {
   const { projectId, freelancerId } = conversation;
   const [reported, setReported] = useState<ReportedThing>();
-  // A message whose author has left has nothing to report.
+  // If the author has deleted their account, there is nothing left to report.
   if (!text && files.length === 0) return null;
   return (
     <>

@@ -17,14 +17,14 @@ interface MessageRunProps {
   author: string;
   /** The number of the reader's last message that the other party has seen. */
   seen: number;
-  /** The parties have no contract, so mentions of contact or payment elsewhere deserve a hint. */
+  /** The parties have no contract, so mentions of contact or payment outside the site get a hint. */
   isWarned: boolean;
   /** Words to highlight, and the message that was searched for. */
   words: string;
   at: number | undefined;
 }
 
-/** Messages of one author, under their name and the time of the first one. */
+/** Consecutive messages by one author, under their name and the time of the first one. */
 export function MessageRun({ conversation, run, author, seen, isWarned, words, at }: MessageRunProps) {
   const { messages, isOwn } = run;
   const [{ sentAt }] = messages;
@@ -88,7 +88,7 @@ const Item = styled.div`
   gap: ${theme.space[1]};
 `;
 
-/** The other party's message has a menu next to it; the reader's own message takes the whole line. */
+/** The other party's messages have a menu next to them; the reader's own take the whole line. */
 const Content = styled.div`
   display: flex;
   align-items: start;
@@ -166,16 +166,16 @@ const Hint = styled.p`
   }
 `;
 
-/** Contact or payment elsewhere, as found in a message. */
+/** Contact or payment outside the site, as detected in a message. */
 type Outside = 'an email address' | 'a phone number' | 'a way to pay elsewhere';
 
 const EMAIL = /[\w.+-]{1,64}\s?(?:@|[([]\s?at\s?[)\]])\s?[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;
 
-/** Pages that take payments. Pages about a payment service, such as its manual, are the subject of many projects. */
+/** Pages that take payments. Pages about a payment service, such as its docs, are what many projects are about. */
 const PAYMENT_PAGE =
   /\b(?:paypal\.me|paypal\.com\/(?:paypalme|donate|cgi-bin|invoice)|wise\.com\/(?:pay|share|invite)|payoneer\.com|venmo\.com|cash\.app|revolut\.me|buymeacoffee\.com|ko-fi\.com|razorpay\.me|rzp\.io|paytm\.me|phon\.pe|pay\.google\.com|buy\.stripe\.com|skrill\.com|westernunion\.com)\b|\bupi:\/\/pay/i;
 
-/** A UPI address: without the dot that an e-mail address has after its @. */
+/** A UPI address: unlike an email address, it has no dot after the @. */
 const UPI = /\b[\w.-]{2,64}@(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|upi)(?![\w.-]*\.[a-z]|\w)/i;
 
 /** Dates and times, which are long digit sequences too. */
@@ -197,13 +197,13 @@ function isPhone(row: string): boolean {
   if (digits.length > 15) return false;
   if (row.startsWith('+')) return digits.length >= 8;
   if (digits.length < 10 || IS_GROUPED.test(row) || IS_DOTTED.test(row)) return false;
-  // Ten digits that start with a 1 are a time in seconds or a ticket number.
+  // Ten digits starting with 1 are a Unix time or a ticket number.
   return !/^1\d+$/.test(row);
 }
 
 /**
- * The hints to contact or payment elsewhere that a message seems to contain. It only warns the reader, so it may miss
- * some; it does not mistake prices, dates and versions for phone numbers.
+ * Hints at contact or payment outside the site that a message seems to contain. It only warns the reader, so it may
+ * miss some; it does not mistake prices, dates and versions for phone numbers.
  */
 export function outsideIn(text: string): readonly Outside[] {
   const plain = text.replace(DATE, ' ').replace(AMOUNT, ' ');

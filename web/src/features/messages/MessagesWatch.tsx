@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { useSendEntry } from '@/features/messages/commands';
 import { useUnread } from '@/features/messages/live';
-import { type Entry, type MessageOutbox, openOutbox } from '@/features/messages/outbox';
+import { type MessageOutbox, type OutboxEntry, openMessageOutbox } from '@/features/messages/outbox';
 import { messageOf } from '@/shared/api/http';
 import { wasRefused } from '@/shared/api/refusals';
 import { ApiError, isUnreachable } from '@/shared/lib/apiError';
 import { UnreadCount } from '@/shared/ui/UnreadCount';
 
-/** Sends pending messages on whatever screen the user is, and shows the number of unread messages. */
+/** Sends pending messages, whatever screen the user is on, and shows the unread message count. */
 export function MessagesWatch({ userId }: { userId: string }) {
   const { data: unread = 0 } = useUnread();
   const { mutateAsync: send } = useSendEntry();
-  useEffect(() => startSending(openOutbox(userId), send), [userId, send]);
+  useEffect(() => startSending(openMessageOutbox(userId), send), [userId, send]);
   return <UnreadCount unread={unread} />;
 }
 
-/** ms until a failed message is tried again: longer each time. */
+/** Delays in ms before a failed message is retried, increasing each time. */
 const PAUSES = [2_000, 5_000, 10_000, 30_000] as const;
 
-/** Refusals that say nothing about the message: an ended session, too many requests, a concurrent try. */
+/** Refusals that are unrelated to the message: an ended session, too many requests, a concurrent attempt. */
 const PASSING: readonly number[] = [401, 408, 425, 429];
 const PASSING_CODES: readonly string[] = ['conflict', 'other-user'];
 
@@ -29,18 +29,18 @@ const isFinal = (error: unknown): error is ApiError =>
   !PASSING_CODES.includes(error.problem.code);
 
 /**
- * Sends the messages in the outbox, one after the other in the order of writing, until it is empty. A message without
- * an answer is sent again under the same id, so that it is stored once: after a pause, and as soon as the browser is
+ * Sends the messages in the outbox one at a time, in the order they were written, until it is empty. A message without
+ * a response is resent under the same id, so that it is stored once: after a pause, and as soon as the browser is
  * online again. Returns a function that stops it.
  */
-export function startSending(outbox: MessageOutbox, send: (entry: Entry) => Promise<unknown>): () => void {
+export function startSending(outbox: MessageOutbox, send: (entry: OutboxEntry) => Promise<unknown>): () => void {
   let isBusy = false;
   let hasEnded = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns whether the next one may follow. */
-  async function attempt(entry: Entry): Promise<boolean> {
+  /** Returns whether to continue with the next one. */
+  async function attempt(entry: OutboxEntry): Promise<boolean> {
     try {
       await send(entry);
       outbox.remove(entry.messageId);

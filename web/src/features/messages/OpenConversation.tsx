@@ -9,7 +9,7 @@ import { isAtEnd } from '@/features/messages/conversations';
 import type { ConversationKey } from '@/features/messages/keys';
 import type { Loaded } from '@/features/messages/loaded';
 import { MessageList } from '@/features/messages/MessageList';
-import { type Entry, isWritten, type MessageContent, openOutbox } from '@/features/messages/outbox';
+import { isWritten, type MessageContent, type OutboxEntry, openMessageOutbox } from '@/features/messages/outbox';
 import { PendingMessage } from '@/features/messages/PendingMessage';
 import { conversationPath } from '@/features/messages/queries';
 import { otherName, previewOf, shortName, TEXTS } from '@/features/messages/texts';
@@ -28,18 +28,18 @@ interface OpenConversationProps {
   userId: string;
   pair: ConversationKey;
   loaded: Loaded;
-  /** The message that was searched for, and the words; undefined and '' at the end of the conversation. */
+  /** The message that was searched for, and the search words; undefined and '' at the end of the conversation. */
   at: number | undefined;
   words: string;
-  /** When it was read last. */
+  /** When it was last read. */
   readAt: number;
 }
 
-/** A conversation with its messages, and the box for the next one. */
+/** A conversation with its messages, and the box for writing the next one. */
 export function OpenConversation({ userId, pair, loaded, at, words, readAt }: OpenConversationProps) {
   const { conversation, messages, older } = loaded;
   const [draft, setDraft] = useDraft(userId, pair);
-  const outbox = openOutbox(userId);
+  const outbox = openMessageOutbox(userId);
   const earlier = useOlder(pair, at);
   const known = new Set(messages.map(({ _id }) => _id));
   const pending = useOutbox(userId, pair).filter(({ messageId }) => !known.has(messageId));
@@ -113,7 +113,7 @@ export function OpenConversation({ userId, pair, loaded, at, words, readAt }: Op
   );
 }
 
-/** A refused message goes in front of the text written since. */
+/** A refused message is put in front of the text written since. */
 const together = (refused: MessageContent, draft: MessageContent): MessageContent => ({
   text: [refused.text, draft.text].filter(Boolean).join('\n\n'),
   files: [...refused.files, ...draft.files].slice(0, MESSAGE_FILES_MAX),
@@ -132,15 +132,15 @@ const Closed = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** The messages that the user has sent in a conversation and the server has not confirmed. */
-function useOutbox(userId: string, { projectId, freelancerId }: ConversationKey): readonly Entry[] {
-  const outbox = openOutbox(userId);
+/** Messages the user has sent in a conversation that the server has not confirmed. */
+function useOutbox(userId: string, { projectId, freelancerId }: ConversationKey): readonly OutboxEntry[] {
+  const outbox = openMessageOutbox(userId);
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(
     (entry) => entry.projectId === projectId && entry.freelancerId === freelancerId,
   );
 }
 
-/** The unsent text of a conversation, as this browser keeps it. */
+/** A conversation's unsent text, as kept by this browser. */
 function useDraft(
   userId: string,
   pair: ConversationKey,
@@ -157,10 +157,10 @@ function useDraft(
 
 const NOTHING: MessageContent = { text: '', files: [] };
 
-/** Whether there is nothing in it to send. */
+/** Whether there is nothing to send. */
 const isNothing = ({ text, files }: MessageContent): boolean => text.trim() === '' && files.length === 0;
 
-/** The unsent text and files of a conversation. They survive a reload and an ended session. */
+/** A conversation's unsent text and files. They survive a reload and an expired session. */
 function keptDraft(userId: string, { projectId, freelancerId }: ConversationKey) {
   const stored = typedStore(userId, `draft.${projectId}_${freelancerId}`);
   return {
@@ -208,7 +208,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether the page is visible: its tab is in front. */
+/** Whether the page is visible, that is, in the foreground tab. */
 const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
 interface EarlierProps {
@@ -217,7 +217,7 @@ interface EarlierProps {
   onRead: () => void;
 }
 
-/** Loads the messages before those that are shown. */
+/** Loads the messages before those shown. */
 function Earlier({ isReading, error, onRead }: EarlierProps) {
   return (
     <Box>

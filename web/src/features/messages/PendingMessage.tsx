@@ -1,18 +1,18 @@
 import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
-import type { Entry } from '@/features/messages/outbox';
+import type { OutboxEntry } from '@/features/messages/outbox';
 import { STATE_LABELS } from '@/features/messages/texts';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface PendingMessageProps {
-  entry: Entry;
+  entry: OutboxEntry;
   onRetry: () => void;
   /** Puts its text back into the message box. */
   onEdit: () => void;
 }
 
-/** A message that the server has not confirmed, and the actions for a refused one. */
+/** A message that the server has not confirmed, with actions if it was refused. */
 export function PendingMessage({ entry: { text, files, state, problem }, onRetry, onEdit }: PendingMessageProps) {
   const isRefused = state === 'refused';
   return (

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A message bubble: at the end of the line for the reader's own messages, at its start for the other party's. */
+/** A message bubble: right-aligned for the reader's own messages, left-aligned for the other party's. */
 export const bubble = css`
   width: fit-content;
   max-width: min(70ch, 85%);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { conversationQuery } from '@/features/messages/conversations';
 import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { type Loaded, withOlder, withSent } from '@/features/messages/loaded';
-import type { Entry } from '@/features/messages/outbox';
+import type { OutboxEntry } from '@/features/messages/outbox';
 import { notificationKeys } from '@/features/notifications/queries';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { notificationsApi } from '@/shared/api/routes/notifications';
@@ -11,7 +11,7 @@ import { useCommand } from '@/shared/api/useCommand';
 
 const LISTS = [messageKeys.unread, messageKeys.list] as const;
 
-/** Reads the page of messages before those that are shown. */
+/** Loads the page of messages before those shown. */
 export function useOlder({ projectId, freelancerId }: ConversationKey, at: number | undefined) {
   const client = useQueryClient();
   const { queryKey } = conversationQuery({ projectId, freelancerId }, at);
@@ -24,13 +24,13 @@ export function useOlder({ projectId, freelancerId }: ConversationKey, at: numbe
   });
 }
 
-/** Reports how far the user has seen a conversation. */
+/** Reports how far the user has read a conversation. */
 export const useMarkSeen = ({ projectId, freelancerId }: ConversationKey) =>
   useCommand((upTo: number) => messagingApi.call('markSeen', { params: { projectId, freelancerId }, body: { upTo } }), {
     invalidates: LISTS,
   });
 
-/** Notifications about a conversation become read with it. */
+/** Notifications about a conversation are marked as read along with it. */
 export const useReadConversation = ({ projectId, freelancerId }: ConversationKey) =>
   useCommand(
     (_upTo: number, idempotencyKey) =>
@@ -41,11 +41,11 @@ export const useReadConversation = ({ projectId, freelancerId }: ConversationKey
     { invalidates: [notificationKeys.all] },
   );
 
-/** Sends a message of the outbox, and shows it as sent. */
+/** Sends a message from the outbox, and shows it as sent. */
 export function useSendEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ messageId, key, projectId, freelancerId, text, files }: Entry) => {
+    mutationFn: async ({ messageId, key, projectId, freelancerId, text, files }: OutboxEntry) => {
       const params = { projectId, freelancerId, messageId };
       const body = { text, files: files.map(({ _id }) => _id) };
       const { data } = await messagingApi.call('sendMessage', { params, body, idempotencyKey: key });

@@ -5,7 +5,7 @@ import { type Loaded, readNewest } from '@/features/messages/loaded';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
-/** Messages of others that the user has not seen. */
+/** Messages from others that the user has not seen. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: messageKeys.unread,
@@ -15,14 +15,14 @@ export const unreadQuery = () =>
 /** The user's conversations, the one with the newest message first. */
 export const conversationsQuery = () => pagedQuery(messagingApi, 'listConversations', messageKeys.list, {});
 
-/** Messages in the user's conversations that contain all these words, the newest first. */
+/** Messages in the user's conversations that contain all these words, newest first. */
 export const foundQuery = (words: string) =>
   pagedQuery(messagingApi, 'searchMessages', messageKeys.found(words), { query: { q: words } });
 
-/** How many messages after the searched one are read with it. */
+/** How many messages after the searched one are loaded with it. */
 const AFTER = 10;
 
-/** The end of a conversation, or the part around message `at`, with the parts read before. */
+/** The end of a conversation, or the part around message `at`, together with the parts loaded earlier. */
 export const conversationQuery = ({ projectId, freelancerId }: ConversationKey, at?: number) =>
   queryOptions({
     queryKey: messageKeys.conversation({ projectId, freelancerId }, at),
@@ -39,6 +39,6 @@ const pageOf = (cursor: string | undefined, at: number | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** Whether there is nothing after the part read around message `at`. */
+/** Whether there is nothing after the part loaded around message `at`. */
 export const isAtEnd = ({ messages }: Pick<Loaded, 'messages'>, at: number | undefined): boolean =>
   at === undefined || (messages.at(-1)?.n ?? 0) < at + AFTER;

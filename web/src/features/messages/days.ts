@@ -1,7 +1,7 @@
 import type { Message } from '@hirelane/api/schemas/conversations';
 import { byLocalDay } from '@/shared/lib/days';
 
-/** Messages of one author with little time between them; only the first shows the author and the time. */
+/** Messages by one author with little time between them; only the first shows the author and the time. */
 export interface Run {
   messages: [Message, ...Message[]];
   isOwn: boolean;
@@ -13,10 +13,10 @@ export interface Day {
   runs: Run[];
 }
 
-/** ms after which an author is named again. */
+/** Gap in ms after which the author is shown again. */
 const RUN_MS = 5 * 60_000;
 
-/** The messages of each day in the reader's time zone, in their order. */
+/** Messages grouped by day in the reader's time zone, in order. */
 export const byDay = (messages: readonly Message[]): Day[] =>
   byLocalDay(messages, ({ sentAt }) => sentAt).map(({ day, rows }) => ({ day, runs: runsOf(rows) }));
 

@@ -1,4 +1,4 @@
-/** The ids of a conversation: those of its project and of its parties. */
+/** A conversation's ids: those of its project and of its parties. */
 export interface ConversationKey {
   projectId: string;
   freelancerId: string;
@@ -7,10 +7,10 @@ export interface ConversationKey {
 export const messageKeys = {
   unread: ['messages', 'unread'] as const,
   list: ['messages', 'list'] as const,
-  /** `at`: the number of the message around which it is read; absent at its end. */
+  /** `at`: the number of the message it is loaded around; absent at the end. */
   conversation: ({ projectId, freelancerId }: ConversationKey, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
-  /** Everything that was read of a conversation, under both of its ids. */
+  /** Everything loaded from a conversation, under both of its ids. */
   ofPair: (ids: string) => ['messages', 'conversation', ids] as const,
   found: (words: string) => ['messages', 'found', words] as const,
   writables: ['messages', 'writable'] as const,

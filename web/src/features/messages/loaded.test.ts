@@ -5,7 +5,7 @@ import { aConversation, aMessage } from '@/test/messageBuilders';
 
 const conversation = aConversation(true);
 
-/** A conversation with the given number of messages, read in pages of three. */
+/** A conversation with the given number of messages, loaded in pages of three. */
 const reading =
   (count: number) =>
   async (cursor: string | undefined): Promise<Messages> => {
@@ -17,31 +17,31 @@ const reading =
 const numbers = ({ messages }: Loaded) => messages.map(({ n }) => n);
 const read = (count: number, before?: Loaded) => readNewest(reading(count), () => before);
 
-describe('reading the end of a conversation', () => {
-  test('puts the first message first', async () => {
+describe('loading the end of a conversation', () => {
+  test('returns the oldest message first', async () => {
     const loaded = await read(5);
     expect([numbers(loaded), loaded.older]).toEqual([[3, 4, 5], '3']);
   });
 
-  test('keeps the messages read before', async () => {
+  test('keeps the messages loaded before', async () => {
     const first = await read(5);
     const longer = withOlder(first, await reading(5)(first.older ?? ''));
     const loaded = await read(6, longer);
     expect([numbers(loaded), loaded.older]).toEqual([[1, 2, 3, 4, 5, 6], null]);
   });
 
-  test('continues until it meets the messages read before', async () => {
+  test('continues until it reaches the messages loaded before', async () => {
     const loaded = await read(12, await read(5));
     expect([numbers(loaded), loaded.older]).toEqual([[3, 4, 5, 6, 7, 8, 9, 10, 11, 12], '3']);
   });
 
-  test('drops the messages read before if the gap is too large', async () => {
+  test('drops the messages loaded before if the gap is too large', async () => {
     const loaded = await read(100, await read(5));
     expect(numbers(loaded)[0]).toBe(89);
     expect(numbers(loaded)).toHaveLength(12);
   });
 
-  test('has the current texts of the server', async () => {
+  test('uses the server’s current texts', async () => {
     const before = await read(3);
     const old = { ...before, messages: before.messages.map((message) => ({ ...message, text: 'Old' })) };
     expect((await read(3, old)).messages.map(({ text }) => text)).toEqual(['Message 1', 'Message 2', 'Message 3']);
@@ -53,7 +53,7 @@ describe('a message that was just sent', () => {
     expect(numbers(withSent(await read(3), aMessage(4)))).toEqual([1, 2, 3, 4]);
   });
 
-  test('waits for the unread messages before it', async () => {
+  test('waits for unread messages before it', async () => {
     expect(numbers(withSent(await read(3), aMessage(6)))).toEqual([1, 2, 3]);
   });
 });

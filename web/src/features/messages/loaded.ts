@@ -1,14 +1,14 @@
 import type { Message, Messages } from '@hirelane/api/schemas/conversations';
 
-/** The loaded part of a conversation: its last messages without a gap, the first one first. */
+/** The loaded part of a conversation: its last messages without a gap, oldest first. */
 export interface Loaded {
   conversation: Messages['conversation'];
   messages: Message[];
-  /** Leads to the messages before them; null at the beginning. */
+  /** Cursor to the messages before them; null at the beginning. */
   older: string | null;
 }
 
-/** The maximum number of pages read to close the gap to the messages read before. */
+/** The maximum number of pages loaded to close the gap to the messages loaded before. */
 const GAP_PAGES = 4;
 
 const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[] =>
@@ -17,8 +17,8 @@ const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[]
 const lowest = (messages: readonly Message[]) => messages[0]?.n ?? Number.POSITIVE_INFINITY;
 
 /**
- * Reads the end of a conversation, and keeps the messages read before. `before` is called again after each page, since
- * earlier messages may have arrived in the meantime.
+ * Loads the end of a conversation and keeps the messages loaded before. `before` is called again after each page,
+ * because earlier messages may have arrived in between.
  */
 export async function readNewest(
   read: (cursor: string | undefined) => Promise<Messages>,
@@ -35,18 +35,18 @@ export async function readNewest(
   return { ...found, messages: ofBoth(known.messages, found.messages), older: isLonger ? known.older : found.older };
 }
 
-/** Numbers have no gaps, so messages that were not read here yet show as missing numbers. */
+/** Numbers have no gaps, so messages that have not been loaded show up as missing numbers. */
 const hasGap = (found: Loaded, known: Loaded | undefined): boolean =>
   known !== undefined && known.messages.length > 0 && (known.messages.at(-1)?.n ?? 0) < lowest(found.messages) - 1;
 
-/** With a page of earlier messages. */
+/** Adds a page of earlier messages. */
 export const withOlder = (loaded: Loaded, { data, nextCursor }: Pick<Messages, 'data' | 'nextCursor'>): Loaded => ({
   ...loaded,
   messages: ofBoth(data, loaded.messages),
   older: nextCursor,
 });
 
-/** With a message that the user has just sent, unless messages before it have not been read yet. */
+/** Adds a message the user has just sent, unless messages before it have not been loaded yet. */
 export const withSent = (loaded: Loaded, message: Message): Loaded =>
   message.n > (loaded.messages.at(-1)?.n ?? 0) + 1
     ? loaded

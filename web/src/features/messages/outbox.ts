@@ -4,17 +4,17 @@ import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
 
 const isEntry = object({
-  /** The message's own id, under which the server stores it once, however often it is sent. */
+  /** The message's own id, under which the server stores it once, no matter how often it is sent. */
   messageId: text,
-  /** The Idempotency-Key of its tries. */
+  /** The Idempotency-Key of its attempts. */
   key: text,
   projectId: text,
   freelancerId: text,
   text,
   files: list(fileRef),
   /**
-   * `offline`: no answer arrived; `later`: the server could not take it now; `refused`: the server will not take it as
-   * it is.
+   * `offline`: no response arrived; `later`: the server could not accept it now; `refused`: the server will not accept
+   * it as it is.
    */
   state: oneOf('new', 'offline', 'later', 'refused'),
   /** Why it was refused. */
@@ -23,22 +23,21 @@ const isEntry = object({
 const isList = list(isEntry);
 
 /** The content of a message. */
-export type MessageContent = Pick<Entry, 'text' | 'files'>;
+export type MessageContent = Pick<OutboxEntry, 'text' | 'files'>;
 
 export const isWritten = object({ text, files: list(fileRef) });
 
 /** A message that the server has not confirmed. */
-export type Entry = Shaped<typeof isEntry>;
+export type OutboxEntry = Shaped<typeof isEntry>;
 
 export type MessageOutbox = ReturnType<typeof createOutbox>;
 
 const opened = new Map<string, MessageOutbox>();
 
 /**
- * The messages that a user has sent and the server has not confirmed, in the order of sending. All tabs of a browser
- * share them.
+ * Messages that a user has sent and the server has not confirmed, in sending order. Shared by all tabs of a browser.
  */
-export function openOutbox(userId: string): MessageOutbox {
+export function openMessageOutbox(userId: string): MessageOutbox {
   const known = opened.get(userId) ?? createOutbox(userId);
   opened.set(userId, known);
   return known;
@@ -48,11 +47,11 @@ function createOutbox(userId: string) {
   const stored = typedStore(userId, 'outbox');
   const listeners = new Set<() => void>();
   let seen: string | null = null;
-  let entries: readonly Entry[] = [];
-  /** Storage is switched off or full: only the page has them. */
+  let entries: readonly OutboxEntry[] = [];
+  /** Storage is disabled or full, so only this page has them. */
   let isStored = true;
 
-  function read(): readonly Entry[] {
+  function read(): readonly OutboxEntry[] {
     if (!isStored) return entries;
     const now = stored.read();
     if (now !== seen) {
@@ -62,7 +61,7 @@ function createOutbox(userId: string) {
     return entries;
   }
 
-  function write(next: readonly Entry[]) {
+  function write(next: readonly OutboxEntry[]) {
     const value = next.length === 0 ? null : JSON.stringify(next);
     if (value === null) stored.remove();
     else stored.write(value);
@@ -77,10 +76,10 @@ function createOutbox(userId: string) {
     add(pair: ConversationKey, body: MessageContent): void {
       const { projectId, freelancerId } = pair;
       const entry = { messageId: uuid(), key: uuid(), projectId, freelancerId, ...body, state: 'new', problem: null };
-      write([...read(), entry as Entry]);
+      write([...read(), entry as OutboxEntry]);
     },
     /** Does nothing if it no longer exists: it was sent from another tab, or the user has signed out. */
-    change(messageId: string, changes: Partial<Pick<Entry, 'state' | 'problem' | 'key'>>): void {
+    change(messageId: string, changes: Partial<Pick<OutboxEntry, 'state' | 'problem' | 'key'>>): void {
       if (!read().some((entry) => entry.messageId === messageId)) return;
       write(read().map((entry) => (entry.messageId === messageId ? { ...entry, ...changes } : entry)));
     },
@@ -102,7 +101,7 @@ function createOutbox(userId: string) {
   };
 }
 
-function parsed(stored: string | null): readonly Entry[] {
+function parsed(stored: string | null): readonly OutboxEntry[] {
   if (stored === null) return [];
   try {
     const value: unknown = JSON.parse(stored);

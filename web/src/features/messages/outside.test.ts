@@ -32,12 +32,12 @@ test.each([
   'My UPI is asha@okhdfcbank',
   'asha.rao@ybl, thank you',
   'upi://pay?pa=asha',
-])('a way to pay elsewhere: %s', (text) => {
+])('a way to pay outside the site: %s', (text) => {
   expect(outsideIn(text)).toContain('a way to pay elsewhere');
   expect(outsideIn(text)).not.toContain('a phone number');
 });
 
-test('several at once are listed in a fixed order', () => {
+test('several matches are listed in a fixed order', () => {
   expect(outsideIn('paypal.me/asha, +91 98765 43210 or asha@example.com')).toEqual([
     'an email address',
     'a phone number',
@@ -66,6 +66,6 @@ test.each([
   '1 2 3 4 5 6 7 8',
   '1,234,567,890 rows',
   '',
-])('nothing is found in: %s', (text) => {
+])('no match in: %s', (text) => {
   expect(outsideIn(text)).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
-/** Every query for whether the user could write in a conversation. */
+/** All queries for whether the user can write in a conversation. */
 export const WRITABLES = messageKeys.writables;
 
-/** The page of a conversation. */
+/** The conversation's page. */
 export const conversationPath = ({ projectId, freelancerId }: ConversationKey): string =>
   `/messages/${projectId}/${freelancerId}`;
 
-/** Whether the user could write in a conversation now. The rows of a list that ask at the same time share a request. */
+/** Whether the user can write in a conversation now. List rows that ask at the same time share a request. */
 export const writableQuery = (pair: ConversationKey) =>
   queryOptions({
     queryKey: messageKeys.writable(pair),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSending } from '@/features/messages/MessagesWatch';
-import { type Entry, openOutbox } from '@/features/messages/outbox';
+import { type OutboxEntry, openMessageOutbox } from '@/features/messages/outbox';
 import { ApiError, unreachable } from '@/shared/lib/apiError';
 import { forgetTyped } from '@/shared/lib/typedStore';
 import { anId, aProblem, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
@@ -8,12 +8,12 @@ import { anId, aProblem, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/bui
 const pair = { projectId: PROJECT_ID, freelancerId: FREELANCER_ID };
 const refused = () => new ApiError(aProblem('cannot-write'));
 
-let outbox: ReturnType<typeof openOutbox>;
-let sent: Entry[];
+let outbox: ReturnType<typeof openMessageOutbox>;
+let sent: OutboxEntry[];
 let fail: (() => Error) | undefined;
 let end: () => void = () => undefined;
 
-const send = async (entry: Entry) => {
+const send = async (entry: OutboxEntry) => {
   sent.push(entry);
   if (fail) throw fail();
 };
@@ -27,7 +27,7 @@ const states = () => outbox.read().map(({ text, state }) => [text, state]);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  outbox = openOutbox(CLIENT_ID);
+  outbox = openMessageOutbox(CLIENT_ID);
   sent = [];
   fail = undefined;
 });
@@ -36,14 +36,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('messages are sent one after the other, in the order of writing', async () => {
+test('messages are sent one at a time, in the order they were written', async () => {
   start();
   add('One', 'Two');
   await vi.advanceTimersByTimeAsync(0);
   expect([sent.map(({ text }) => text), states()]).toEqual([['One', 'Two'], []]);
 });
 
-test('an unanswered message waits, and is sent under the same id and key once the browser is online', async () => {
+test('a message without a response waits, and is resent under the same id and key once the browser is online', async () => {
   fail = unreachable;
   add('One', 'Two');
   start();
@@ -60,7 +60,7 @@ test('an unanswered message waits, and is sent under the same id and key once th
   expect(sent[1]).toMatchObject({ messageId: sent[0]?.messageId, key: sent[0]?.key });
 });
 
-test('a waiting message is also tried again after a pause, longer each time', async () => {
+test('a waiting message is also retried after a pause that grows each time', async () => {
   fail = () => new ApiError(aProblem('unavailable'));
   add('One');
   start();
@@ -73,7 +73,7 @@ test('a waiting message is also tried again after a pause, longer each time', as
   expect([sent.length, states()]).toEqual([3, []]);
 });
 
-test('a refused message is kept with its text, and the next message is sent', async () => {
+test('a refused message keeps its text, and the next message is sent', async () => {
   let isFirst = true;
   fail = () => refused();
   end = startSending(outbox, async (entry) => {
@@ -94,16 +94,16 @@ test('a message is not refused because the session has ended: it waits', async (
   expect(states()).toEqual([['One', 'later']]);
 });
 
-test('a waiting message survives a reload, and is sent for no other user', async () => {
+test('a waiting message survives a reload, and is not sent for another user', async () => {
   add('One');
-  const other = openOutbox(anId(77));
+  const other = openMessageOutbox(anId(77));
   end = startSending(other, send);
   await vi.advanceTimersByTimeAsync(0);
   expect([sent, other.read(), states()]).toEqual([[], [], [['One', 'new']]]);
   expect(localStorage.getItem(`typed.${CLIENT_ID}.outbox`)).toContain('One');
 });
 
-test('signing out deletes a waiting message, and a try that ends later does not restore it', async () => {
+test('signing out deletes a waiting message, and an attempt that ends later does not restore it', async () => {
   fail = unreachable;
   add('One');
   start();
@@ -116,7 +116,7 @@ test('the page keeps the message if the storage is full', async () => {
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
-  const own = openOutbox(anId(78));
+  const own = openMessageOutbox(anId(78));
   own.add(pair, { text: 'One', files: [] });
   expect(own.read()).toMatchObject([{ text: 'One', state: 'new' }]);
   write.mockRestore();

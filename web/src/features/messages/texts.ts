@@ -1,4 +1,5 @@
 import type { ConversationSummary, Message } from '@hirelane/api/schemas/conversations';
+import { DELETED_USER, nameOrDeleted } from '@/shared/lib/clientWords';
 import { plural } from '@/shared/lib/format';
 
 export const TEXTS = {
@@ -21,9 +22,6 @@ export const TEXTS = {
   reading: 'Reading earlier messages…',
 } as const;
 
-/** The display name of a person who has deleted their account. */
-export const DELETED_USER = 'Deleted user';
-
 /** The states of a message that the server has not confirmed. */
 export const STATE_LABELS = {
   new: 'Sending…',
@@ -35,13 +33,12 @@ export const STATE_LABELS = {
 type Other = Pick<ConversationSummary, 'other'>;
 
 /** The name of the other party. */
-export const otherName = ({ other: { firstName, lastName } }: Other): string =>
-  `${firstName} ${lastName}`.trim() || DELETED_USER;
+export const otherName = ({ other }: Other): string => nameOrDeleted(other);
 
-/** The short name of the other party. */
+/** The other party's short name. */
 export const shortName = ({ other: { firstName } }: Other): string => firstName || DELETED_USER;
 
-/** A message in one line: its text, else its files. */
+/** A message as one line: its text, or else its files. */
 export function previewOf({ text, files, isHidden }: Pick<Message, 'text' | 'files' | 'isHidden'>): string {
   if (text) return text;
   if (isHidden) return TEXTS.hidden;

@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button';
 import { Quote } from '@/shared/ui/Quote';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** The operators' decisions about the user's account and content, with the reasons, and the user's appeals. */
+/** Operators' decisions about the user's account and content, with their reasons and the user's appeals. */
 export function OperatorNotices() {
   const { data: notices, isPending, refetch } = useQuery(noticesQuery());
   if (isPending) return <Skeleton label="Loading your notices" rows={1} height="3rem" />;
@@ -63,10 +63,13 @@ const List = styled.ul`
   }
 `;
 
-// For users who appeal only.
+// Loaded only for users who appeal.
 const AppealDialog = lazyPart(() => import('@/features/notices/AppealDialog').then((module) => module.AppealDialog));
 
-/** The user's appeal against a notice and its result, or the button to appeal. Nothing if the period is over. */
+/**
+ * The user's appeal against a notice and its outcome, or the button to appeal. Renders nothing once the appeal period
+ * is over.
+ */
 function NoticeAppeal({ notice }: { notice: Notices['data'][number] }) {
   const [isAsked, setAsked] = useState(false);
   const { _id: id, appeal, appealUntil } = notice;

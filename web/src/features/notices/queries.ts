@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { suspensionApi } from '@/shared/api/routes/suspension';
 
-/** The operators' decisions about the user's account and content, the most recent first. */
+/** Operators' decisions about the user's account and content, most recent first. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ['notices'],

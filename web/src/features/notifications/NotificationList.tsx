@@ -15,7 +15,7 @@ import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** All stored notifications, by day, page by page, in one of four states. */
+/** All stored notifications, grouped by day and paged, in one of four states. */
 export function NotificationList({ isClient }: { isClient: boolean }) {
   const list = useNotifications();
   const { data: unread = 0 } = useUnreadNotifications();
@@ -71,7 +71,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Marks notifications as read: some, or all up to a time. */
+/** Marks notifications as read: some, or all up to a given time. */
 const useRead = () =>
   useCommand(
     (read: ReadNotifications, idempotencyKey) =>
@@ -89,7 +89,7 @@ interface NotificationDayProps {
   action?: ReactNode;
 }
 
-/** The notifications of one day. */
+/** The notifications for one day. */
 function NotificationDay({ day, notifications, isClient, onRead, action }: NotificationDayProps) {
   const label = dayLabel(day, Date.now());
   return (

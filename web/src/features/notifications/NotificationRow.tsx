@@ -17,14 +17,14 @@ interface NotificationRowProps {
   onRead: () => void;
 }
 
-/** The page of a notification; null if it has none. */
+/** The notification's page; null if it has none. */
 function targetOf(notification: Notification, isClient: boolean): string | null {
   const page = forRole<PageName>(KINDS[notification.kind].page, isClient);
   const about = aboutOf(page, notification);
   return about === null ? null : `/${addressOf(page, about)}`;
 }
 
-/** What happened, in which project, and when; links to its page, and following the link marks it as read. */
+/** What happened, in which project, and when. Links to its page; following the link marks it as read. */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, title, at, kind } = notification;
   const target = targetOf(notification, isClient);

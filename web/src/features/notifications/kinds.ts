@@ -1,7 +1,6 @@
 // Written by `npm run contracts`.
-
-import type { OnScreen } from '@hirelane/api/notifications/record';
 import type { NotificationKind } from '@hirelane/api/schemas/notifications';
+import type { OnScreen } from '@hirelane/api/notifications/record';
 import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */

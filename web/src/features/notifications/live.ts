@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { notificationsQuery, unreadNotificationsQuery } from '@/features/notifications/queries';
 import { useFallbackPause } from '@/shared/live/state';
 
-/** ms between two polls while the page has no live stream. Every screen reads notifications through these hooks. */
+/** ms between polls while the page has no live stream. Every screen loads notifications through these hooks. */
 const PAUSE = { unread: 60_000, list: 30_000 } as const;
 
 export const useUnreadNotifications = () =>

@@ -9,14 +9,14 @@ export const notificationKeys = {
   list: ['notifications', 'list'] as const,
 };
 
-/** The number of notifications that the user has not read. */
+/** The number of unread notifications. */
 export const unreadNotificationsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.unread,
     queryFn: async ({ signal }) => (await notificationsApi.call('countNotifications', { signal })).data.unread,
   });
 
-/** The user's notifications, the newest first, by the days of this browser's time zone. */
+/** The user's notifications, newest first, grouped by day in this browser's time zone. */
 export const notificationsQuery = () =>
   pagedQuery(notificationsApi, 'listNotifications', notificationKeys.list, {
     query: { timeZone: ownTimeZone() },

@@ -15,8 +15,8 @@ export const TEXTS = {
 } as const;
 
 /**
- * The text of a notification before the title of its project, such as '7 new proposals', the word between them, and the
- * text after the title, if any.
+ * The notification's text before the project title, such as '7 new proposals', the word between them, and the text
+ * after the title, if any.
  */
 export function wordsOf({
   kind,

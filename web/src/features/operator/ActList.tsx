@@ -5,7 +5,7 @@ import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Quote } from '@/shared/ui/Quote';
 
-/** The operators' acts about a person, the most recent first, each with its operator and reason. */
+/** Operators' actions on a person, most recent first, each with its operator and reason. */
 export function ActList({ acts }: { acts: readonly OperatorAct[] }) {
   if (acts.length === 0) return <Quiet>{`${TEXTS.acts}: ${TEXTS.noActs}`}</Quiet>;
   return (

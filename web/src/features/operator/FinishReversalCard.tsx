@@ -12,10 +12,7 @@ import { ButtonRow } from '@/shared/ui/layout';
 import { Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/**
- * Lets an operator finish an interrupted reversal, with the reason given at first, or says why that is not possible
- * here.
- */
+/** Lets an operator finish an interrupted reversal with the original reason, or says why that is not possible here. */
 export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id, kind, thingId, mayDecide, reason } = appeal;
   const isOfAccount = kind === 'account';

@@ -17,7 +17,7 @@ interface ReportCardProps {
   isNested?: boolean;
 }
 
-/** A report in a list: the thing, the reason, and its state. */
+/** A report in a list: the reported content, the reason, and its status. */
 export function ReportCard({ report, isNested = false }: ReportCardProps) {
   const id = useId();
   const Heading = isNested ? 'h3' : 'h2';

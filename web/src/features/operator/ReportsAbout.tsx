@@ -12,7 +12,7 @@ interface ReportsAboutProps {
   except?: string;
 }
 
-/** The reports about a person and their content, the latest first, without the one that the page already shows. */
+/** Reports about a person and their content, latest first, except the one already on the page. */
 export function ReportsAbout({ personId, except }: ReportsAboutProps) {
   const list = useInfiniteQuery({
     ...reportsQuery({ state: 'any', person: personId }),

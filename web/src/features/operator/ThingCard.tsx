@@ -25,7 +25,7 @@ interface ThingCardProps {
   id: string;
 }
 
-/** A reported or hidden thing, with its context. It can be hidden here, and shown again. */
+/** Reported or hidden content, with its context. It can be hidden and unhidden here. */
 export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   const { data: thing, isPending, error, refetch } = useQuery(thingQuery(about, id));
   if (isPending) return <Skeleton label="Loading the reported content" rows={1} height="9rem" />;
@@ -62,11 +62,11 @@ function Shown({ about, thing }: { about: Report['about']; thing: OperatedThing 
 
 interface ThingFilesProps {
   ids: readonly string[];
-  /** The file's name; absent: the server sends it with the download. */
+  /** The file name; if absent, the server sends it with the download. */
   name?: string;
 }
 
-/** The files of a reported thing, to be downloaded. Renders nothing without any. */
+/** The files of reported content, for download. Renders nothing without files. */
 function ThingFiles({ ids, name = '' }: ThingFilesProps) {
   if (ids.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ interface HideButtonProps {
   isHidden: boolean;
 }
 
-/** The button that hides a thing, or shows it again. */
+/** The button that hides or unhides content. */
 function HideButton({ about, id, isHidden }: HideButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const moderate = useModerate(about, id, isHidden);
@@ -123,11 +123,11 @@ type Said = OperatedThing['context'][number];
 interface ThingContextProps {
   title: string;
   said: readonly Said[];
-  /** The author of the thing. */
+  /** The author of the content. */
   personId: string;
 }
 
-/** The context of a reported thing, collapsed. Renders nothing without any. */
+/** The context of reported content, collapsed. Renders nothing without a context. */
 function ThingContext({ title, said, personId }: ThingContextProps) {
   if (said.length === 0) return null;
   return (

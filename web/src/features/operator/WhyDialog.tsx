@@ -17,16 +17,16 @@ interface WhyDialogProps {
   title: string;
   action: string;
   tone?: 'accent' | 'danger';
-  /** The readers of the reason. */
+  /** Who will read the reason. */
   hint: string;
-  /** A name under which the typed text is kept in the tab until `onWhy` succeeds. */
+  /** The key under which the typed text is kept in the tab until `onWhy` succeeds. */
   keptAs: string;
-  /** The dialog shows the error if it rejects. */
+  /** If it rejects, the dialog shows the error. */
   onWhy: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks an operator for the reason for an act. */
+/** Asks an operator for the reason for an action. */
 export function WhyDialog({ title, action, tone = 'accent', hint, keptAs, onWhy, onClose }: WhyDialogProps) {
   const kept = useMemo(() => keptOwnForm<Typed>(keptAs, (stored) => (typed(stored) ? stored : undefined)), [keptAs]);
   const { register, handleSubmit, setError, subscribe, control, formState } = useForm<Typed>({
@@ -48,7 +48,7 @@ export function WhyDialog({ title, action, tone = 'accent', hint, keptAs, onWhy,
   return (
     <FormDialog
       title={title}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

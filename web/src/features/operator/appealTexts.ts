@@ -7,10 +7,10 @@ export const APPEAL_STATES: Readonly<Record<AppealsQuery['state'], string>> = {
   any: 'All',
 };
 
-/** The states of an appeal. */
+/** Appeal statuses. */
 export const appealState = ({ decision }: Pick<Appeal, 'decision'>): string => APPEAL_STATES[decision ?? 'open'];
 
-/** The subject of an appeal. */
+/** What an appeal is about. */
 export const APPEALED: Readonly<Record<Appeal['kind'], string>> = {
   account: 'Suspended account',
   review: 'Hidden review',

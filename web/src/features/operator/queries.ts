@@ -24,7 +24,7 @@ export const operatorKeys = {
   account: (id: string) => ['operator', 'account', id] as const,
 };
 
-/** Whether the server lets this session act as an operator: requests one report to find out. */
+/** Whether the server lets this session act as an operator; requests one report to find out. */
 export const gateQuery = () =>
   queryOptions({
     queryKey: operatorKeys.gate,
@@ -32,7 +32,7 @@ export const gateQuery = () =>
     staleTime: 60_000,
   });
 
-/** Reports, page by page. While others load, the last ones stay. */
+/** Reports, page by page. The previous ones remain while others load. */
 export const reportsQuery = (wanted: Wanted) =>
   pagedQuery(operatorApi, 'listReports', operatorKeys.reports(wanted), { query: wanted, keepsRows: true });
 
@@ -43,11 +43,11 @@ export const reportQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** Appeals, page by page. While others load, the last ones stay. */
+/** Appeals, page by page. The previous ones remain while others load. */
 export const appealsQuery = (wanted: WantedAppeals) =>
   pagedQuery(appealsApi, 'listAppeals', operatorKeys.appeals(wanted), { query: wanted, keepsRows: true });
 
-/** The number of appeals that await a decision. */
+/** The number of undecided appeals. */
 export const waitingAppealsQuery = () =>
   queryOptions({
     queryKey: operatorKeys.waiting,
@@ -62,7 +62,7 @@ export const appealQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** The kinds of things that can be hidden. */
+/** The kinds of content that can be hidden. */
 export type ThingKind = Exclude<Report['about'], 'person'>;
 
 const READS = {
@@ -76,7 +76,7 @@ const READS = {
   question: 'readQuestionAsOperator',
 } as const satisfies Record<Report['about'], string>;
 
-/** A reported thing, also while it is hidden. */
+/** Reported content, even while it is hidden. */
 export const thingQuery = (about: Report['about'], id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),
@@ -84,7 +84,7 @@ export const thingQuery = (about: Report['about'], id: string) =>
     select: ({ data }) => data,
   });
 
-/** The accounts with this email, username, handle or id. */
+/** Accounts with this email, username, handle or id. */
 export const foundQuery = (name: string) =>
   queryOptions({
     queryKey: operatorKeys.found(name),

@@ -34,7 +34,7 @@ export const REPORT_STATES: Readonly<Record<ReportsQuery['state'], string>> = {
   any: 'All',
 };
 
-/** The states of a report. */
+/** Report statuses. */
 export const stateOf = ({ decision }: Pick<Report, 'decision'>): string => REPORT_STATES[decision ?? 'open'];
 
 export const reportersText = (reporters: number): string =>
@@ -122,7 +122,7 @@ const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
   unverified: 'is no longer verified',
 };
 
-/** An operator's act, such as 'A project was hidden'. */
+/** An operator's action, such as 'A project was hidden'. */
 export const actText = ({ kind, act }: Pick<OperatorAct, 'kind' | 'act'>): string =>
   `${subjectOf(kind, act)} ${ACTS[act]}`;
 

@@ -7,7 +7,7 @@ import { theme } from '@/shared/theme/theme';
 import { PagedList } from '@/shared/ui/PagedList';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The contracts that a freelancer has completed and whose clients allowed naming. */
+/** Contracts that a freelancer has completed and whose clients agreed to be named. */
 export function CompletedContracts({ id }: { id: string }) {
   const list = useInfiniteQuery(completedQuery(id));
   return (

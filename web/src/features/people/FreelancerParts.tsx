@@ -10,7 +10,7 @@ import { Prose } from '@/shared/ui/textStyles';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 
-/** As on the freelancer's own profile. `by`: the day to sort by. */
+/** As on the freelancer's own profile. `by`: the date to sort by. */
 function newestFirst<Day extends string, Entry extends Readonly<Record<Day, string>>>(
   entries: readonly Entry[],
   by: Day,
@@ -86,7 +86,7 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
   );
 }
 
-/** `texts` may have line breaks. */
+/** `texts` may contain line breaks. */
 type ShownEntry = Readonly<{
   id: string;
   title: string;
@@ -96,7 +96,7 @@ type ShownEntry = Readonly<{
   file?: FileRef;
 }>;
 
-/** Entries of a person's profile, one below the other. */
+/** Entries of a person's profile, stacked. */
 function PersonEntries({ label, entries }: { label: string; entries: readonly ShownEntry[] }) {
   return (
     <List aria-label={label}>

@@ -18,11 +18,11 @@ import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 interface PersonHeadProps {
   page: PersonPage;
   isOwn: boolean;
-  /** The actions for the person, at the end of the first row. */
+  /** Actions for the person, at the end of the first row. */
   actions?: ReactNode;
 }
 
-/** A person's name and role, and their work on the site in numbers. */
+/** A person's name, role, and activity on the site in numbers. */
 export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
   const { _id, firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
@@ -77,7 +77,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
   );
 }
 
-/** They stay together where the row wraps. */
+/** They stay together when the row wraps. */
 const Ends = styled.div`
   && {
     flex: none;
@@ -94,7 +94,7 @@ const Ends = styled.div`
   }
 `;
 
-/** Buttons share a row even where the badge takes its own. */
+/** Buttons share a row even when the badge takes its own. */
 const Actions = styled.div`
   display: flex;
   align-items: center;
@@ -118,7 +118,7 @@ function AnsweringFact({ id }: { id: string }) {
   );
 }
 
-/** The number of hours up to which the time is shown in hours: from two days on, days are easier to read. */
+/** Number of hours up to which the time is shown in hours: from two days on, days are easier to read. */
 const HOURS_MAX = 47;
 
 export function answeringWords({ medianHours }: Answering): string {

@@ -6,7 +6,7 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { peopleApi } from '@/shared/api/routes/people';
 
-/** A person by handle or id; `as`: a preview of the user's own page as another user sees it. */
+/** A person by handle or id; `as`: previews the user's own page as another user sees it. */
 type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
 
 export const peopleKeys = {
@@ -26,7 +26,7 @@ export const personPageQuery = (asked: AskedPage) =>
     select: ({ data }) => data,
   });
 
-/** The settings of the user's page. */
+/** The user's page settings. */
 export const pageSettingsQuery = () =>
   queryOptions({
     queryKey: peopleKeys.settings,
@@ -34,7 +34,7 @@ export const pageSettingsQuery = () =>
     select: ({ data }) => data,
   });
 
-/** How a client answers proposals and deliveries. */
+/** How a client responds to proposals and deliveries. */
 export const conductQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.conduct(id),
@@ -42,7 +42,7 @@ export const conductQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** How soon a freelancer usually answers messages. */
+/** How soon a freelancer usually replies to messages. */
 export const answeringQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.answering(id),
@@ -50,14 +50,14 @@ export const answeringQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** Completed contracts that may be named, the most recent first. */
+/** Completed contracts that may be named, most recent first. */
 export const completedQuery = (id: string) =>
   pagedQuery(hiringApi, 'readCompleted', peopleKeys.completed(id), { params: { id } });
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The path of a person's page, by their id or handle. */
+/** The path of a person's page, by id or handle. */
 export const pageAddress = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** The id or handle in a page's address: a handle is too short for an id. */
+/** The id or handle in a page's URL: a handle is too short to be an id. */
 export const askedBy = (name: string): AskedPage => (ID.test(name) ? { id: name } : { handle: name });

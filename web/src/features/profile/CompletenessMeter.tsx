@@ -70,7 +70,7 @@ type ProfilePart = keyof typeof COMPLETENESS;
 interface Completeness {
   /** 0 to 100. */
   percent: number;
-  /** The missing part that adds most; the first of several that add the same. Undefined when nothing is missing. */
+  /** The missing part that adds the most; on a tie, the first. Undefined when nothing is missing. */
   next: ProfilePart | undefined;
 }
 
@@ -82,7 +82,7 @@ function completenessOf(isThere: Readonly<Record<ProfilePart, boolean>>): Comple
   return { percent, next: missing.toSorted((a, b) => COMPLETENESS[b] - COMPLETENESS[a])[0] };
 }
 
-/** Computed from the page's loaded data, so that it follows every change immediately. */
+/** Computed from the page's loaded data, so it follows every change immediately. */
 function useCompleteness(userId: string, profileId: string) {
   const [user, profile, portfolio, education, experience] = useQueries({
     queries: [

@@ -19,7 +19,7 @@ export function PersonHeader({ userId }: { userId: string }) {
     return <Skeleton label="Loading your details" rows={1} height="clamp(9.25rem, 40rem - 100vw, 11.5rem)" />;
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
 
-  // Google and GitHub do not share a location, so users who signed up through them may have none yet.
+  // Google and GitHub do not share a location, so users who signed up through them may not have one yet.
   const location = [user.city, user.state].filter(Boolean).join(', ');
 
   return (

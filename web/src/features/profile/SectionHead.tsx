@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** The heading of a section of a profile, with its action at the other end. */
+/** A profile section's heading, with its action at the other end. */
 export const SectionHead = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -9,11 +9,11 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface SideCardProps {
   userId: string;
-  /** Company name of a client, title of a freelancer. */
+  /** A client's company name or a freelancer's title. */
   line: string | undefined;
   description: string | undefined;
   profilePath: string;
-  /** The lines are still loading. The card is shown when it is complete; otherwise its button would jump. */
+  /** The lines are still loading. The card appears once it is complete; otherwise its button would jump. */
   isLoading: boolean;
   children?: ReactNode;
 }

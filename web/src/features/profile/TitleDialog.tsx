@@ -42,7 +42,7 @@ export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   return (
     <FormDialog
       title={TEXTS.editTitle}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}

@@ -8,6 +8,6 @@ export const useEditFreelancerProfile = (userId: string) =>
   useCommand(
     (body: EditFreelancerProfile, idempotencyKey) =>
       profilesApi.call('editFreelancerProfile', { params: { userId }, body, idempotencyKey }),
-    // Other skills give other matches.
+    // Different skills produce different matches.
     { invalidates: [profileKeys.freelancer(userId), projectKeys.feed('bestmatch')] },
   );

@@ -14,9 +14,9 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 interface JobCardProps {
   project: Card;
-  /** The words that the list was searched for. */
+  /** The search words for the list. */
   q?: string;
-  /** Lists of the freelancer's own choice have no button to hide a job. */
+  /** Lists that the freelancer compiled have no button to hide a job. */
   canHide?: boolean;
 }
 

@@ -25,17 +25,17 @@ interface ProjectCardProps {
   actions: ReactNode;
   /** In the corner, for users who keep lists of projects. */
   bookmark?: ReactNode;
-  /** One level below the heading of the list. */
+  /** One level below the list's heading. */
   headingLevel?: 2 | 3;
-  /** Visitors are led to the public page. */
+  /** Visitors are sent to the public page. */
   isVisitor?: boolean;
-  /** The reader's own project: nothing about its client. */
+  /** The reader's own project: shows nothing about its client. */
   isOwn?: boolean;
-  /** The words that the list was searched for; they are highlighted. */
+  /** The list's search words, which are highlighted. */
   q?: string;
 }
 
-/** A project in a list. Its whole area links to the project; other controls lie above that link. */
+/** A project in a list. The whole card links to the project; other controls sit above that link. */
 export function ProjectCard(props: ProjectCardProps) {
   const { project, proposalsLabel, actions, bookmark, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
   const { _id, description, isDescriptionCut, skills, createdAt, projectRate } = project;
@@ -80,7 +80,7 @@ export function ProjectCard(props: ProjectCardProps) {
   );
 }
 
-/** The client of a project, as far as the reader may see, and how they treat applicants, in two lines. */
+/** A project's client, as far as the reader may see them, and how they treat applicants, in two lines. */
 function ClientLine({ client: { person, isEmailVerified, conduct } }: { client: ProjectClient }) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

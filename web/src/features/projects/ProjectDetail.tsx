@@ -17,22 +17,22 @@ import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface ProjectDetailProps {
   project: ProjectAnswer['data'] | PublicProject;
-  /** Its title, publication time, and other content above the text. */
+  /** Title, publication time, and other content above the text. */
   head: ReactNode;
   /** The file, as far as the reader may see it. */
   file: ReactNode;
   isOwner?: boolean;
   /** The reader's actions. */
   actions: ReactNode;
-  /** Whether price and actions stay visible on a phone. */
+  /** Whether price and actions remain visible on a phone. */
   stays?: boolean;
   /** Rendered below the text, in the same column. */
   children?: ReactNode;
 }
 
 /**
- * A project's page, for its owner, for other users and for visitors. On a phone the price and the actions come under
- * the title; on a wide screen they are next to it.
+ * A project's page, for its owner, other users and visitors. On a phone the price and actions are below the title; on
+ * a wide screen they are next to it.
  */
 export function ProjectDetail(props: ProjectDetailProps) {
   const { project, head, file, isOwner = false, actions, stays = false, children } = props;
@@ -68,11 +68,11 @@ interface ProjectContentProps {
   project: ProjectAnswer['data'] | PublicProject;
   /** The file, as far as the reader may see it. */
   file: ReactNode;
-  /** The reader's own project: nothing about its client. */
+  /** The reader's own project: shows nothing about its client. */
   isOwner: boolean;
 }
 
-/** A project's requirements and its client, for every reader. */
+/** A project's requirements and client, for any reader. */
 function ProjectContent({ project, file, isOwner }: ProjectContentProps) {
   const { description, skills } = project;
   return (
@@ -123,7 +123,7 @@ interface ClientBlockProps {
   client: ProjectClient;
 }
 
-/** The client of a project, as far as the reader may see, and how they treat applicants. */
+/** A project's client, as far as the reader may see them, and how they treat applicants. */
 function ClientBlock({ clientId, client: { person, isEmailVerified, conduct } }: ClientBlockProps) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

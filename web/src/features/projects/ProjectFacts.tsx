@@ -10,14 +10,14 @@ import { StayingBar } from '@/shared/ui/StayingBar';
 
 interface ProjectFactsProps {
   project: Terms;
-  /** Whether price and actions stay visible on a narrow window. */
+  /** Whether price and actions remain visible in a narrow window. */
   stays?: boolean;
   children: ReactNode;
 }
 
 type Terms = Pick<Project, 'projectRate' | 'category' | 'duration' | 'experienceType' | 'scope' | 'totalProposals'>;
 
-/** The terms of a project at a glance, with the reader's actions. */
+/** A project's terms at a glance, with the reader's actions. */
 export function ProjectFacts({ project, stays = false, children }: ProjectFactsProps) {
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [

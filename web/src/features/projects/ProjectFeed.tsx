@@ -6,12 +6,13 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** ms after which a page is assumed to have loaded; live updates start then. */
+/** Delay in ms after which a page is assumed to have loaded; live updates start then. */
 const SETTLED_MS = 1_500;
 const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
 /**
- * A list of projects to which other users may add. It does not move while it is read: it shows the number of new ones.
+ * A list of projects that other users may add to. It does not move while it is being read: it shows the number of new
+ * ones.
  */
 export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<typeof ProjectList>) {
   const list = useInfiniteQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
@@ -19,7 +20,7 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
   const isLate = useIsLate(SETTLED_MS);
   return (
     <div>
-      {/* Rendered from the start; otherwise a screen reader would not announce its content. */}
+      {/* Rendered from the start, because otherwise a screen reader would not announce its content. */}
       <Place role="status">
         <Suspense fallback={null}>
           {isRead && isLate && <NewRows query={query} list={list} noun={texts.noun} />}
@@ -30,7 +31,7 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
   );
 }
 
-/** Over the list and as wide, without a row of its own; visible below the header while the list is scrolled. */
+/** Overlays the list at the same width, without its own row; visible below the header while the list is scrolled. */
 const Place = styled.div`
   position: sticky;
   inset-block-start: 96px;

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** About as high as a project's card, which is higher where its text takes more lines. For placeholders of a card. */
+/**
+ * Approximate height of a project card, which is taller where its text takes more lines. Used for card placeholders.
+ */
 export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';
 
 interface ProjectListProps {
@@ -15,7 +17,7 @@ interface ProjectListProps {
   empty: ReactNode;
   /** The search that was sent to the server, in words. */
   search?: string;
-  /** What to do when nothing matches it, and the button for it. */
+  /** What to do when nothing matches, and the button for it. */
   advice?: string;
   wayOut?: ReactNode;
   renderCard: (project: ProjectCard) => ReactNode;

@@ -4,7 +4,7 @@ import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 
-/** The public page of a project. */
+/** A project's public page. */
 export const PUBLIC_TEXTS = {
   signIn: 'Sign in to apply',
   apply: 'Apply Now',
@@ -20,7 +20,7 @@ export const PUBLIC_TEXTS = {
   notLoaded: 'We could not load this project.',
 } as const;
 
-/** The head of a public project. The server renders it too, so nothing depends on the reader or their time zone. */
+/** The head of a public project. The server renders it too, so it does not depend on the reader or their time zone. */
 export function PublicHead({ project }: { project: PublicProject }) {
   const { title, category, status, publishedAt } = project;
   return (

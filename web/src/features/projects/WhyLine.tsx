@@ -2,7 +2,7 @@ import type { Match } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** Why a project is suggested to a freelancer, in words; renders nothing without a reason. */
+/** Why a project is suggested to a freelancer, in words; renders nothing if there is no reason. */
 export function WhyLine({ match, category }: { match: Match; category: string | null }) {
   const reasons = [
     match.skills.length > 0 && `you have ${listed(match.skills)}`,

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** The parts of a project's card. A link in the heading covers the card. */
+/** The parts of a project card. A link in the heading covers the card. */
 export const Sheet = styled.article`
   position: relative;
   display: grid;
@@ -94,7 +94,7 @@ export const Meta = styled.div`
   }
 `;
 
-/** On a phone, a shortened text fades after four lines; the browser's ellipsis would cut a word. */
+/** On a phone, shortened text fades out after four lines; the browser's ellipsis would cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};

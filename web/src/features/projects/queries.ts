@@ -11,7 +11,7 @@ export const projectKeys = {
   feed: (feed: Feed | 'hidden') => [...projectKeys.lists, 'feed', feed] as const,
   ownLists: ['projects', 'list', 'own'] as const,
   own: (userId: string, filter: ClientFilter, q: string) => [...projectKeys.lists, 'own', userId, filter, q] as const,
-  /** The newest public projects, separate from the lists: those published since a list was read. */
+  /** The newest public projects, separate from the lists: those published since a list was loaded. */
   heads: ['projects', 'heads'] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
@@ -43,7 +43,7 @@ export const projectQuery = (projectId: string) =>
     queryFn: ({ signal }) => feedApi.call('getProject', { params: { id: projectId }, signal }),
   });
 
-/** A published project, as every visitor sees it. */
+/** A published project, as any visitor sees it. */
 export const publicProjectQuery = (projectId: string) =>
   queryOptions({
     queryKey: projectKeys.public(projectId),
@@ -72,7 +72,7 @@ export function patchProject(client: QueryClient, projectId: string, flags: Flag
   );
 }
 
-/** Marks the project as applied to, even if the proposal was sent earlier or in another tab. */
+/** Marks the project as applied to, even if the proposal was sent earlier or from another tab. */
 export function markApplied(client: QueryClient, projectId: string): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, isApplied: true });
 }

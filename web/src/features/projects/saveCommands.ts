@@ -9,7 +9,7 @@ export const usePostProject = () =>
     invalidates: [projectKeys.lists],
   });
 
-/** Creates a draft. The key comes from the caller, who keeps it until there is an answer. */
+/** Creates a draft. The caller provides the key and keeps it until there is a response. */
 export const useStartDraft = () =>
   useCommand(
     ({ key, body }: { key: string; body: SaveDraft }) =>
@@ -19,7 +19,7 @@ export const useStartDraft = () =>
     },
   );
 
-/** Changes the content of a draft or a published project; omitted fields keep their value. */
+/** Changes the content of a draft or published project; omitted fields keep their value. */
 export const useEditProject = () =>
   useCommand(
     ({ id, body }: { id: string; body: EditProject }, idempotencyKey) =>

@@ -14,7 +14,7 @@ export const FILTER_LABELS = {
   published: 'Published Projects',
 } as const;
 
-/** Lists that the specification names but does not enumerate. */
+/** Lists that the specification mentions but does not enumerate. */
 export const LIST_TEXTS = {
   explore: 'Explore',
   exploreText: 'New & Noteworthy: every open project.',
@@ -23,6 +23,6 @@ export const LIST_TEXTS = {
   findWorkText: 'Search open jobs by keyword and filter.',
 } as const;
 
-/** The placeholder for a missing title: only drafts and projects hidden by the operator may have none. */
+/** Placeholder for a missing title: only drafts and projects hidden by the operator can lack one. */
 export const titleOf = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
   title || (status === 'draft' ? 'Untitled draft' : 'Hidden by the operator');

@@ -2,7 +2,7 @@ import { projectKeys } from '@/features/projects/queries';
 import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Hides jobs from a freelancer's lists, and shows them again. */
+/** Hides jobs from a freelancer's lists, and unhides them. */
 export const HIDE_TEXTS = {
   hide: 'Hide',
   wantLess: 'Less like this',

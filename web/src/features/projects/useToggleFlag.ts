@@ -4,7 +4,7 @@ import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Like and wishlist: a reversible mark of the freelancer on a project. */
+/** Like and wishlist: marks that the freelancer can set on a project and remove again. */
 type Flag = 'saved' | 'liked';
 
 const ROUTES = {
@@ -14,7 +14,7 @@ const ROUTES = {
 
 /**
  * The mark as the user last set it, shown immediately. While the command is pending it is read from the mutation, then
- * from the cache, so that a failure needs no rollback. Clicks in a row are sent one after another, each under its own
+ * from the cache, so a failure needs no rollback. Consecutive clicks are sent one after another, each under its own
  * key.
  */
 export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
@@ -26,7 +26,7 @@ export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
       mutationKey: ['projects', flag, projectId],
       scope: { id: `${flag}-${projectId}` },
       onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
-      // The list of the projects with this mark.
+      // The list of projects with this mark.
       invalidates: [projectKeys.feed(flag)],
     },
   );

@@ -12,13 +12,13 @@ const ProposalDialog = lazyPart(() => import('@/features/proposals/ProposalDialo
 
 interface ApplyPanelProps {
   projectId: string;
-  /** Null where the freelancer may not see the client's page. */
+  /** Null if the freelancer may not see the client's page. */
   clientId: string | null;
   /** The version of the project on screen. */
   version: number;
   freelancerId: string;
   isApplied: boolean;
-  /** Why it takes no proposals; undefined while it does. */
+  /** Why it does not accept proposals; undefined while it does. */
   over: 'filled' | 'closed' | undefined;
   /** The project has changed since it was loaded. */
   onStale: () => void;
@@ -26,7 +26,7 @@ interface ApplyPanelProps {
 
 const isNotOpen = (error: Error) => error instanceof ApiError && error.problem.code === 'not-open';
 
-/** All messages of a failure, since the dialog with the fields has closed by then. */
+/** All messages for a failure, because the dialog with the fields has closed by then. */
 const reasonOf = (error: Error) =>
   [messageOf(error), ...(error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [])].join(
     ' ',
@@ -40,7 +40,7 @@ export function ApplyPanel(props: ApplyPanelProps) {
   function onFailed(error: Error) {
     setIsOpen(false);
     if (isProposalExist(error)) {
-      // The toast module: the dialog, which has just failed, has already loaded it.
+      // The toast module; the dialog that has just failed has already loaded it.
       void loadTwice(() => import('@/shared/lib/toast')).then(({ toast }) => toast.error(TEXTS.alreadySent));
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);

@@ -15,9 +15,9 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ProposalDialogProps {
   projectId: string;
-  /** Null where the freelancer may not see the client's page. */
+  /** Null if the freelancer may not see the client's page. */
   clientId: string | null;
-  /** The version of the project that the proposal answers. */
+  /** The version of the project that the proposal is for. */
   version: number;
   freelancerId: string;
   /** Why the last attempt failed; its messages are shown at their fields when the dialog is opened again. */
@@ -62,7 +62,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
   return (
     <FormDialog
       title={TEXTS.dialog}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       action={TEXTS.dialog}

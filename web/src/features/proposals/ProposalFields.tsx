@@ -15,11 +15,11 @@ interface ProposalFieldsProps {
 
 export const TERMS = ['expectedBidRate', 'duration', 'portfolio', 'coverLetter'] as const;
 
-/** The fields of a freelancer's terms, within the form of a dialog. */
+/** The fields for a freelancer's terms, within a dialog's form. */
 export function ProposalFields({ file, onFile }: ProposalFieldsProps) {
   const { register, control } = useFormContext<z.input<typeof ProposalTerms>>();
   const { errors } = useFormState({ control });
-  // Registered in the order of the page, since the first invalid field gets the focus.
+  // Registered in page order, because the first invalid field gets the focus.
   const rate = register('expectedBidRate');
   const { field } = useController({ control, name: 'portfolio' });
   return (

@@ -7,7 +7,7 @@ import { ownProposals, received } from '@/test/hiringHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a client sees that the sender of a proposal is a deleted user, and that the letter was deleted too', async () => {
+test('a client sees that a proposal’s sender is a deleted user, and that the letter was deleted too', async () => {
   const deleted = { _id: FREELANCER_ID, firstName: '', lastName: '', title: '', profileImg: null };
   const gone = aReceivedProposal({ freelancer: deleted, coverLetter: '', portfolio: null });
   server.use(

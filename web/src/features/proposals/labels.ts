@@ -1,4 +1,5 @@
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
+import { nameOrDeleted } from '@/shared/lib/clientWords';
 
 /** Why a client declines a proposal. */
 export const REASON_LABELS = {
@@ -20,21 +21,22 @@ export const OFFER_REASON_LABELS = {
 
 /** Shown in place of a deleted user's texts. */
 export const DELETED = {
-  user: 'Deleted user',
   letter: 'The letter was deleted with the account of its sender.',
   project: 'Deleted or hidden project',
 } as const;
 
-/** The text shown as a cover letter; a placeholder where its author has left, or the operator has hidden it. */
+/**
+ * The text shown as a cover letter; a placeholder if its author has deleted their account or the operator has hidden
+ * it.
+ */
 export const letterOf = ({
   coverLetter,
   isLetterHidden,
 }: Readonly<{ coverLetter: string; isLetterHidden?: boolean | undefined }>) =>
   coverLetter || (isLetterHidden ? 'The operator has hidden this letter.' : DELETED.letter);
 
-/** In place of a former letter, which may also have been hidden with its successor. */
+/** Shown in place of a previous letter, which may also have been hidden together with its successor. */
 export const NO_FORMER_LETTER = 'This letter is no longer shown.';
 
 /** The name of the freelancer who sent a proposal. */
-export const nameOf = ({ freelancer: { firstName, lastName } }: ReceivedProposal): string =>
-  `${firstName} ${lastName}`.trim() || DELETED.user;
+export const nameOf = ({ freelancer }: ReceivedProposal): string => nameOrDeleted(freelancer);

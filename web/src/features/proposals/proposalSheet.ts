@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** The style of one proposal in a list. */
+/** The style of a proposal in a list. */
 export const proposalSheet = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

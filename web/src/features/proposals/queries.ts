@@ -6,7 +6,7 @@ import { projectsApi } from '@/shared/api/routes/projects';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 
 export type ReceivedTab = ReceivedQuery['show'];
-export type Sorted = ReceivedQuery['sort'];
+export type ReceivedSort = ReceivedQuery['sort'];
 
 /** Kinds of proposals, in the order of their tabs. */
 export const SHOWN = [
@@ -19,32 +19,32 @@ export const SHOWN = [
   'withdrawn',
   'closed',
 ] as const satisfies readonly ReceivedTab[];
-const SORTED = ['newest', 'best', 'lowest'] as const satisfies readonly Sorted[];
+const SORTED = ['newest', 'best', 'lowest'] as const satisfies readonly ReceivedSort[];
 export const isShown = (text: string): text is ReceivedTab => SHOWN.some((each) => each === text);
-export const isSorted = (text: string): text is Sorted => SORTED.some((each) => each === text);
+export const isSorted = (text: string): text is ReceivedSort => SORTED.some((each) => each === text);
 
 export const proposalKeys = {
   all: ['proposals'] as const,
   own: ['proposals', 'own'] as const,
-  /** They are refetched with their project, whose changes affect them. */
+  /** Refetched with their project, whose changes affect them. */
   received: (projectId: string) => [...projectKeys.detail(projectId), 'proposals'] as const,
   notes: (projectId: string) => [...proposalKeys.all, 'notes', projectId] as const,
 };
 
-/** The proposals for the client's own project. While another kind is loading, the rows of the last one stay. */
-export const receivedProposalsQuery = (projectId: string, show: ReceivedTab, sort: Sorted) =>
+/** Proposals for the client's own project. The previous rows remain while another kind loads. */
+export const receivedProposalsQuery = (projectId: string, show: ReceivedTab, sort: ReceivedSort) =>
   pagedQuery(proposalsApi, 'listReceivedProposals', [...proposalKeys.received(projectId), show, sort], {
     params: { id: projectId },
     query: { show, sort },
     keepsRows: true,
   });
 
-/** The number of proposals of each kind, from the newest page of any list of them. */
+/** The number of proposals of each kind, taken from the newest page of any list of them. */
 export const countsIn = (pages: readonly object[]): ReceivedProposals['counts'] | undefined =>
-  // `pagedQuery` only knows rows and a cursor.
+  // `pagedQuery` only knows about rows and a cursor.
   (pages.at(-1) as ReceivedProposals | undefined)?.counts;
 
-/** Changes one proposal in every loaded list of its project. */
+/** Changes a proposal in every loaded list for its project. */
 export function patchReceived(
   client: QueryClient,
   projectId: string,
@@ -64,10 +64,10 @@ export function patchReceived(
   );
 }
 
-/** The proposals sent by the user, newest first. */
+/** Proposals sent by the user, newest first. */
 export const ownProposalsQuery = () => pagedQuery(proposalsApi, 'listOwnProposals', proposalKeys.own, {});
 
-/** The changes of a project since the version that a proposal answered. */
+/** Changes to a project since the version that a proposal was for. */
 export const projectChangesQuery = (projectId: string, since: number) =>
   queryOptions({
     queryKey: [...projectKeys.detail(projectId), 'changes', since],

@@ -17,14 +17,14 @@ const typed = object({ text });
 interface AnswerDialogProps {
   projectId: string;
   questionId: string;
-  /** The author of the question, and its text. */
+  /** The question's author and text. */
   name: string;
   question: string;
   mayPublish: boolean;
   onClose: () => void;
 }
 
-/** The one answer to a question. The typed text is kept in the tab. */
+/** The answer to a question; there can be only one. The typed text is kept in the tab. */
 export function AnswerDialog({ projectId, questionId, name, question, mayPublish, onClose }: AnswerDialogProps) {
   const answer = useAnswer(projectId, questionId);
   const kept = useMemo(
@@ -51,7 +51,7 @@ export function AnswerDialog({ projectId, questionId, name, question, mayPublish
   return (
     <FormDialog
       title={TEXTS.title(name)}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

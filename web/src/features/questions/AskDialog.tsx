@@ -22,7 +22,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** The one question about a project. The typed text is kept in the tab. */
+/** The freelancer's question about a project; each can ask only one. The typed text is kept in the tab. */
 export function AskDialog({ projectId, onClose }: AskDialogProps) {
   const ask = useAsk(projectId);
   const kept = useMemo(
@@ -49,7 +49,7 @@ export function AskDialog({ projectId, onClose }: AskDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -15,23 +15,23 @@ import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The number of characters that identify a question in a label. */
+/** Number of characters that identify a question in a label. */
 const NAMED_BY = 60;
 const nameOf = (question: string) => (question.length > NAMED_BY ? cutAtWord(question.slice(0, NAMED_BY)) : question);
 
 interface ProjectQuestionsProps {
   projectId: string;
-  /** The reader may have asked a question, or may ask one now. */
+  /** Whether the reader has asked a question, or may ask one now. */
   isFreelancer: boolean;
 }
 
-/** The published questions and answers of a project, and the reader's own question. */
+/** A project's published questions and answers, and the reader's own question. */
 export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsProps) {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     publishedQuery(projectId),
   );
   const { data: own } = useQuery({ ...ownQuestionQuery(projectId), enabled: isFreelancer });
-  // Clients have nothing to do here while nothing is published.
+  // Clients have nothing to do here until something is published.
   if (!isFreelancer && (isPending || data?.length === 0)) return null;
   return (
     <TitledCard title={TEXTS.title}>
@@ -72,7 +72,7 @@ function OwnQuestion({ projectId }: { projectId: string }) {
   if (isPending) return <Skeleton label="Loading your question" rows={1} height="3rem" />;
   if (!found) return <ErrorState message="We could not load your question." onRetry={() => void refetch()} />;
   const { data: own, canAsk } = found;
-  // A dialog stays open even if the project changes in the meantime: it holds typed text.
+  // A dialog stays open even if the project changes, because it contains typed text.
   if (own)
     return (
       <QuestionList aria-label={TEXTS.own}>

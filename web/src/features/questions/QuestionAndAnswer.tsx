@@ -11,13 +11,13 @@ interface QuestionAndAnswerProps {
   question: string;
   /** An operator has hidden the question. */
   isHidden?: boolean | undefined;
-  /** The author of the answer, and its text; null before there is one. */
+  /** The answer's author and text; null until there is one. */
   answer: Readonly<{ by: string; text: string }> | null;
-  /** Further content and actions. */
+  /** More content and actions. */
   children?: ReactNode;
 }
 
-/** A question with its answer, as an item of a list. */
+/** A question with its answer, as a list item. */
 export function QuestionAndAnswer({ by, question, isHidden = false, answer, children }: QuestionAndAnswerProps) {
   return (
     <Item>

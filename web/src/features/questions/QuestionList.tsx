@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Questions one below the other. */
+/** Questions, stacked. */
 export const QuestionList = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

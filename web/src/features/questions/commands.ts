@@ -6,7 +6,7 @@ import { useCommand } from '@/shared/api/useCommand';
 const about = (projectId: string) =>
   ({ invalidates: [questionKeys.of(projectId)], isStaleAfterConflict: true }) as const;
 
-/** Asks the client of a project. */
+/** Asks a project's client a question. */
 export const useAsk = (projectId: string) =>
   useCommand(
     (body: AskQuestion, idempotencyKey) =>
@@ -22,7 +22,7 @@ export const useAnswer = (projectId: string, questionId: string) =>
     about(projectId),
   );
 
-/** Publishes an answer, or takes it back. */
+/** Publishes an answer, or unpublishes it. */
 export const usePublish = (projectId: string, questionId: string) =>
   useCommand(
     (change: 'publish' | 'takeBack', idempotencyKey) =>

@@ -3,7 +3,7 @@ import { projectKeys } from '@/features/projects/queries';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { questionsApi } from '@/shared/api/routes/questions';
 
-/** They are refetched with their project, whose state decides whether questions can be asked. */
+/** Refetched with their project, whose status determines whether questions can be asked. */
 export const questionKeys = {
   of: (projectId: string) => [...projectKeys.detail(projectId), 'questions'] as const,
   published: (projectId: string) => [...questionKeys.of(projectId), 'published'] as const,
@@ -11,11 +11,11 @@ export const questionKeys = {
   own: (projectId: string) => [...questionKeys.of(projectId), 'own'] as const,
 };
 
-/** Questions and answers that everyone who sees the project can read. */
+/** Questions and answers visible to everyone who sees the project. */
 export const publishedQuery = (projectId: string) =>
   pagedQuery(questionsApi, 'listPublishedQuestions', questionKeys.published(projectId), { params: { id: projectId } });
 
-/** The questions about the client's own project. */
+/** Questions about the client's own project. */
 export const receivedQuery = (projectId: string) =>
   pagedQuery(questionsApi, 'listReceivedQuestions', questionKeys.received(projectId), { params: { id: projectId } });
 

@@ -11,7 +11,7 @@ import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { CardHint } from '@/shared/ui/textStyles';
 
-/** For the client of a completed contract: whether work records may name them. */
+/** For the client in a completed contract: whether work records may name them. */
 export function NamingCard({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed, other } = contract;
   const [isAsking, setIsAsking] = useState(false);
@@ -37,7 +37,7 @@ export function NamingCard({ contract }: { contract: Contract }) {
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
       {(isNamingAllowed || !isGone) && (
         <ButtonRow>
-          {/* One button for both, so that the dialog can return the focus to it. */}
+          {/* A single button for both, so that the dialog can return the focus to it. */}
           <Button
             $size="sm"
             disabled={isPending && !isAsking}

@@ -6,8 +6,8 @@ import { useCommand } from '@/shared/api/useCommand';
 const ABOUT = { invalidates: [recordKeys.all], isStaleAfterConflict: true } as const;
 
 /**
- * Issues a work record of one completed contract, or of all of them; a record with the same content as a valid one is
- * not issued again.
+ * Issues a work record for one completed contract, or for all of them; a record with the same content as a valid one
+ * is not issued again.
  */
 export const useIssueRecord = (contractId: string | null) =>
   useCommand<void, string>(
@@ -19,11 +19,11 @@ export const useIssueRecord = (contractId: string | null) =>
     ABOUT,
   );
 
-/** Requests a signed record. It may have been revoked since the list was read. */
+/** Requests a signed record. It may have been revoked since the list was loaded. */
 export const useSignRecord = (id: string) =>
   useCommand<void, string>(() => recordsApi.call('readRecord', { params: { id } }).then(({ data }) => data.jwt), ABOUT);
 
-/** The client allows work records to name them, or withdraws that. */
+/** Lets the client allow work records to name them, or withdraw that permission. */
 export const useSetNaming = (contractId: string) =>
   useCommand<boolean>(
     (isAllowed, idempotencyKey) =>

@@ -8,7 +8,7 @@ export const recordKeys = {
   sources: ['record-sources'] as const,
 };
 
-/** The user's own work records, the most recent first. */
+/** The user's own work records, most recent first. */
 export const recordsQuery = () =>
   queryOptions({
     queryKey: recordKeys.own,
@@ -16,7 +16,7 @@ export const recordsQuery = () =>
     select: ({ data }) => data,
   });
 
-/** The data that records are checked with: the issuer's keys and the first status list, current or cached. */
+/** The data that records are checked against: the issuer's keys and the first status list, current or cached. */
 export const sourcesQuery = () =>
   queryOptions({
     queryKey: recordKeys.sources,

@@ -50,6 +50,6 @@ export const ROW_TEXTS = {
   downloaded: 'Downloaded.',
 } as const;
 
-/** A summary of a record's content. */
+/** Summarises a record's content. */
 export const namesIn = (named: number): string =>
   named === 0 ? 'No client named' : `${plural(named, 'client')} named`;

@@ -11,7 +11,7 @@ interface MarksProps {
   areAverages?: boolean;
 }
 
-/** The stars of a review, with the name of each mark. */
+/** A review's stars, with the name of each category. */
 export function Marks({ marks, areAverages = false }: MarksProps) {
   return (
     <List>
@@ -28,7 +28,7 @@ export function Marks({ marks, areAverages = false }: MarksProps) {
   );
 }
 
-/* A row each on a phone, where three columns are too wide. */
+/* One per row on a phone, where three columns are too wide. */
 const List = styled.dl`
   display: grid;
   gap: ${theme.space[1]} ${theme.space[8]};

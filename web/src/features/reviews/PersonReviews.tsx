@@ -16,7 +16,7 @@ interface PersonReviewsProps {
   canReport: boolean;
 }
 
-/** The public reviews of a person, with averages once enough people have written one. */
+/** A person's public reviews, with averages once enough people have written one. */
 export function PersonReviews({ personId, canReport }: PersonReviewsProps) {
   const query = personReviewsQuery(personId);
   const list = useInfiniteQuery(query);

@@ -17,7 +17,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** The one reply to the other party's review. */
+/** The reply to the other party's review; there can be only one. */
 export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps) {
   const reply = useReplyToReview(contractId);
   const kept = useMemo(() => keptReply(contractId), [contractId]);
@@ -43,7 +43,7 @@ export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

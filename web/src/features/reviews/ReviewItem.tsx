@@ -13,17 +13,17 @@ interface ReviewItemProps {
   /** When it was written. */
   when: ReactNode;
   review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'isTextHidden'>;
-  /** Null without one. */
+  /** Null without a reply. */
   reply: string | null;
   /** The reply's heading. */
   replyTitle: string;
-  /** Why the operator has hidden the text; for its author only. */
+  /** Why the operator has hidden the text; shown only to its author. */
   hiddenReason?: string | null;
-  /** Further facts and actions for the reader. */
+  /** More facts and actions for the reader. */
   children?: ReactNode;
 }
 
-/** One review, with the reply to it. */
+/** A review and the reply to it. */
 export function ReviewItem({ title, when, review, reply, replyTitle, hiddenReason, children }: ReviewItemProps) {
   const id = useId();
   const { text, isTextHidden } = review;

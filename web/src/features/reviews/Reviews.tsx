@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import type { Contract } from '@hirelane/api/schemas/contracts';
 import type { ContractReviews } from '@hirelane/api/schemas/reviews';
 import { useQuery } from '@tanstack/react-query';
@@ -28,13 +29,13 @@ interface ReviewsProps {
 }
 
 /**
- * The parties' reviews of each other under a contract, as the reader may see them; nothing if they cannot review each
- * other.
+ * The parties' reviews of each other for a contract, as visible to the reader; renders nothing if they cannot review
+ * each other.
  */
 export function Reviews({ contract, name, onDone }: ReviewsProps) {
   const { _id, reviews, other: party } = contract;
   const { own, other, canWrite, writeUntil } = reviews;
-  // A deleted user has no name any more.
+  // A deleted user no longer has a name.
   const isGone = party.firstName === '' && party.lastName === '';
   const isOver = usePeriod(contract);
   const [asked, setAsked] = useState<'review' | 'reply'>();
@@ -105,11 +106,10 @@ const Title = styled.h2`
   font-size: ${theme.font.lg};
 `;
 
-const DAY_MS = 24 * 3_600_000;
 /** How often to poll when the period is over by the browser's clock, but not by the server's. */
 const AGAIN_MS = 5_000;
 
-/** Milliseconds after which the reviews of a contract are refetched; false if no point in time changes them. */
+/** Milliseconds after which a contract's reviews are refetched; false if they do not change over time. */
 function askAfter({ canWrite, other, writeUntil }: ContractReviews): number | false {
   if (writeUntil === null || (!canWrite && other)) return false;
   const left = Date.parse(writeUntil) - Date.now();
@@ -118,12 +118,12 @@ function askAfter({ canWrite, other, writeUntil }: ContractReviews): number | fa
   return canWrite && AGAIN_MS;
 }
 
-/** Whether the review period is over. The contract is refetched when it ends, since reviews become visible then. */
+/** Whether the review period is over. The contract is refetched when it ends, because reviews become visible then. */
 function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'reviews'>): boolean {
   useQuery({
     ...contractQuery(_id),
     refetchInterval: ({ state }) => state.data !== undefined && askAfter(state.data.data.reviews),
-    // A background tab would otherwise miss the moment.
+    // Otherwise a background tab would miss the moment.
     refetchIntervalInBackground: true,
   });
   return useIsPast(writeUntil);
@@ -139,7 +139,7 @@ interface PeriodTextProps {
   isGone: boolean;
 }
 
-/** Until when reviews can be written and are hidden, or which of them were not written in time. */
+/** The deadline until which reviews can be written and remain hidden, or which of them were not written in time. */
 function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {
   const end = <time dateTime={until}>{formatInstant(until)}</time>;
   if (canWrite && isGone)

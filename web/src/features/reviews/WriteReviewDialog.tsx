@@ -14,7 +14,7 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface WriteReviewDialogProps {
   contractId: string;
-  /** The reviewed person, and whether they have deleted their account. */
+  /** The person being reviewed, and whether they have deleted their account. */
   name: string;
   firstName: string;
   isGone: boolean;
@@ -22,7 +22,7 @@ interface WriteReviewDialogProps {
   onClose: () => void;
 }
 
-/** Stars and an optional text for the other party of a contract. */
+/** Stars and an optional text about the other party to a contract. */
 export function WriteReviewDialog({ contractId, name, firstName, isGone, onWritten, onClose }: WriteReviewDialogProps) {
   const write = useWriteReview(contractId);
   const kept = useMemo(() => keptReview(contractId), [contractId]);
@@ -55,7 +55,7 @@ export function WriteReviewDialog({ contractId, name, firstName, isGone, onWritt
   return (
     <FormDialog
       title={TEXTS.title(name)}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

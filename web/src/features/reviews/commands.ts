@@ -7,7 +7,7 @@ import { useCommand } from '@/shared/api/useCommand';
 // A new review may make the other one visible, which is on a page.
 const ABOUT = { invalidates: [contractKeys.all, reviewKeys.all], isStaleAfterConflict: true } as const;
 
-/** Reviews the other party of a contract. */
+/** Reviews the other party to a contract. */
 export const useWriteReview = (contractId: string) =>
   useCommand(
     (body: WriteReview, idempotencyKey) =>

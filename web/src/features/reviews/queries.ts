@@ -7,11 +7,11 @@ export const reviewKeys = {
   ofPerson: (id: string) => [...reviewKeys.all, 'person', id] as const,
 };
 
-/** The visible reviews of a person, the most recent first. */
+/** A person's visible reviews, most recent first. */
 export const personReviewsQuery = (id: string) =>
   pagedQuery(hiringApi, 'readReviews', reviewKeys.ofPerson(id), { params: { id } });
 
-/** Averages over all reviews, from the newest page of their list; null while too few people have written one. */
+/** Averages over all reviews, from the newest page of their list; null until enough people have written one. */
 export const averagesIn = (pages: readonly object[]): PersonReviews['averages'] =>
-  // `pagedQuery` only knows rows and a cursor.
+  // `pagedQuery` only knows about rows and a cursor.
   (pages.at(-1) as PersonReviews | undefined)?.averages ?? null;

@@ -5,7 +5,7 @@ import { nullable, object, text } from '@/shared/lib/shapes';
 
 export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;
 
-/** Radio buttons have strings as values; a group without a choice has '' or null, hence no stars. */
+/** Radio buttons have string values; a group without a choice has '' or null, which means no stars. */
 const chosen = <T>(stars: z.ZodType<T, number>) => z.string().nullable().transform(Number).pipe(stars);
 
 const { quality, communication, reliability } = WriteReview.shape;
@@ -27,12 +27,12 @@ const values = object({
   text,
 });
 
-/** The unsent review of a contract. */
+/** A contract's unsent review. */
 export const keptReview = (contractId: string) =>
   keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
 
 const reply = object({ text });
 
-/** The unsent reply to a review. */
+/** An unsent reply to a review. */
 export const keptReply = (contractId: string) =>
   keptOwnForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));

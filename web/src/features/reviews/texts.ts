@@ -1,6 +1,6 @@
 import { REVIEWERS_MIN } from '@hirelane/api/constants';
 
-/** The marks of a review, in the order of forms and lists. */
+/** Rating categories of a review, in the order used by forms and lists. */
 export const MARK_LABELS = {
   quality: 'Quality',
   communication: 'Communication',

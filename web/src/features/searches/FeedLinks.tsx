@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { queryOf } from '@/features/projects/search/queries';
+import { queryOf } from '@/shared/lib/searchAddress';
 import { theme } from '@/shared/theme/theme';
 
 const FORMATS = [
@@ -11,7 +11,7 @@ interface FeedLinksProps {
   search: Parameters<typeof queryOf>[0];
 }
 
-/** Links to the feeds of a search, for users, and for feed readers that look for them in the page. */
+/** Links to a search's feeds, for users and for feed readers that look for them in the page. */
 export function FeedLinks({ search: asked }: FeedLinksProps) {
   const search = new URLSearchParams(queryOf({ ...asked, sort: undefined })).toString();
   const addressOf = (end: string) => `/feeds/projects.${end}${search && `?${search}`}`;

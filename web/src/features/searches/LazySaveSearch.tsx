@@ -5,7 +5,7 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Part = lazyPart(() => import('@/features/searches/SaveSearch').then((module) => module.SaveSearch));
 
-/** `SaveSearch`, which a first visit without an account does not load. */
+/** `SaveSearch`, which is not loaded on a first visit without an account. */
 export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   return (
     <Suspense fallback={<Place />}>
@@ -14,7 +14,7 @@ export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   );
 }
 
-/** As high as its row, so that the list below does not move when it loads. */
+/** Same height as its row, so that the list below does not move when it loads. */
 const Place = styled.div`
   min-height: 24px;
 `;

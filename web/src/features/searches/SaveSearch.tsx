@@ -20,7 +20,7 @@ interface SaveSearchProps {
   search: Search;
 }
 
-/** Saves the search on the page, or shows the name under which it is saved. For freelancers. */
+/** Saves the search on the page, or shows the name it is saved under. For freelancers. */
 export function SaveSearch({ search }: SaveSearchProps) {
   const { q, category } = search;
   const filters = filtersIn(search);
@@ -32,7 +32,7 @@ export function SaveSearch({ search }: SaveSearchProps) {
   const { posted: _, proposals: __, ...said } = filters;
   const isSearch = /[\p{L}\p{N}]/u.test(q) || category !== undefined || Object.keys(said).length > 0;
   const same = data && findSame(data, { q, category, filters });
-  // Looking at the search marks its new projects as seen.
+  // Viewing the search marks its new projects as seen.
   const seenId = same?._id;
   useEffect(() => {
     if (seenId !== undefined) see(seenId);

@@ -21,7 +21,7 @@ export const useRemoveSearch = (searchId: string) =>
     ABOUT,
   );
 
-/** Records that the owner is looking at the matches of a saved search. */
+/** Records that the owner is viewing a saved search's matches. */
 export const useSeeSearch = () =>
   useCommand(
     (searchId: string, idempotencyKey) =>
@@ -29,7 +29,9 @@ export const useSeeSearch = () =>
     ABOUT,
   );
 
-/** Creates the address of the user's personal feed, and ends an earlier one; its token is returned this once. */
+/**
+ * Creates the URL of the user's personal feed, and invalidates an earlier one; its token is returned only this once.
+ */
 export const useMakeFeedAddress = () =>
   useCommand<void, string>(
     () => searchesApi.call('makeFeedAddress', { body: {} }).then(({ data }) => data.token),

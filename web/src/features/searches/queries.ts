@@ -1,7 +1,8 @@
 import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import { queryOptions } from '@tanstack/react-query';
-import { queryOf, type Search } from '@/features/projects/search/queries';
+import type { Search } from '@/features/projects/search/queries';
 import { searchesApi } from '@/shared/api/routes/searches';
+import { queryOf } from '@/shared/lib/searchAddress';
 
 export const searchesKeys = {
   all: ['searches'] as const,
@@ -9,7 +10,7 @@ export const searchesKeys = {
   counted: ['searches', 'counted'] as const,
 };
 
-/** The user's saved searches, without the numbers of new projects. */
+/** The user's saved searches, without new-project counts. */
 export const searchesQuery = () =>
   queryOptions({
     queryKey: searchesKeys.plain,
@@ -17,7 +18,7 @@ export const searchesQuery = () =>
     select: ({ data }) => data.searches,
   });
 
-/** The same with these numbers, and whether the personal feed has an address. */
+/** The same with these counts, and whether the personal feed has a URL. */
 export const countedSearchesQuery = () =>
   queryOptions({
     queryKey: searchesKeys.counted,
@@ -28,13 +29,13 @@ export const countedSearchesQuery = () =>
 type Filters = SavedSearch['filters'];
 type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined; filters: Filters }>;
 
-/** The filters of a search on the page, except its category, in the saved form. */
+/** The filters of the search on the page, except its category, in saved form. */
 export function filtersIn({ q: _, category: __, sort: ___, ...filters }: Search): Filters {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as Filters;
 }
 
-/** Filters in a fixed order, so that equal searches are equal texts. */
+/** Filters in a fixed order, so that equal searches are equal strings. */
 const textIn = (filters: Filters) =>
   JSON.stringify(
     Object.entries(filters)
@@ -50,7 +51,7 @@ export function filterText(filters: Filters): string {
   return count === 0 ? '' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 }
 
-/** The saved search with the same criteria; undefined without one. */
+/** The saved search with the same criteria; undefined if the search is not saved. */
 export const findSame = <One extends Asked>(saved: readonly One[], asked: Asked): One | undefined =>
   saved.find(
     (one) =>
@@ -59,7 +60,7 @@ export const findSame = <One extends Asked>(saved: readonly One[], asked: Asked)
       textIn(one.filters) === textIn(asked.filters),
   );
 
-/** The address of a search's results. */
+/** The URL of a search's results. */
 export function searchAddress({ q, category, filters }: Asked): string {
   const params = new URLSearchParams(
     queryOf({ ...(filters as Search), q, category: category ?? undefined, sort: undefined }),

@@ -32,7 +32,7 @@ const FIELDS = [
   'confirmpassword',
 ] as const satisfies readonly (keyof Register)[];
 
-/** Conflicts name no field; the user would look for the error at this one. */
+/** Conflicts do not name a field; the user would look for the error at this one. */
 const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -42,7 +42,7 @@ const codeOf = (error: Error): string => (error instanceof ApiError ? error.prob
 
 interface RegisterFormProps {
   isClient: boolean;
-  /** Called with the typed code where registration requires an invitation. */
+  /** Called with the typed code if registration requires an invitation. */
   onCode?: ((code: string) => void) | undefined;
 }
 
@@ -130,7 +130,9 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
   );
 }
 
-/** Reveals no more than the server does: the address may also be reserved for an account that now has another one. */
+/**
+ * Reveals no more than the server does: the address may also be reserved for an account that now has a different one.
+ */
 const EmailTaken = () => (
   <>
     This email cannot be used. Do you have an account already? <Link to="/login">Log in</Link>.
@@ -138,8 +140,8 @@ const EmailTaken = () => (
 );
 
 /**
- * Creates the account, which is then signed in; the guard of the register screens redirects to its profile. The answer
- * to a repeated request signs no user in: then the login follows.
+ * Creates the account, which is then signed in; the guard on the register screens redirects to its profile. The
+ * response to a repeated request does not sign the user in, so the login follows.
  */
 function useRegister() {
   const client = useQueryClient();

@@ -18,17 +18,17 @@ import { UsernameForManagers } from '@/shared/ui/UsernameForManagers';
 const FIELDS = ['password', 'confirmpassword'] as const;
 
 interface ResetPasswordFormProps {
-  /** The secret of the mailed link. */
+  /** The secret of the emailed link. */
   token: string;
-  /** The account's username, for password managers; '' where it is not known. */
+  /** The account's username, for password managers; '' if it is not known. */
   username?: string;
-  /** The message on the login page afterwards. */
+  /** The message shown afterwards on the login page. */
   saved: string;
-  /** Called instead of opening the login when this browser is still signed in, which is to another account. */
+  /** Called instead of opening the login if this browser is still signed in, which is to a different account. */
   onSavedElsewhere: () => void;
 }
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password using an emailed link. */
 export function ResetPasswordForm({ token, username = '', saved, onSavedElsewhere }: ResetPasswordFormProps) {
   const change = useResetPassword();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, username = '', saved, onSavedElsewher
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
       () => {
-        // The session was read again: it has ended if it belonged to the account.
+        // The session was fetched again: it has ended if it belonged to the account.
         if (client.getQueryData(sessionQuery().queryKey)?.isLogin) return onSavedElsewhere();
         return navigate('/login', { state: { notice: saved } });
       },

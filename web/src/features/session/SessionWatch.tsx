@@ -9,13 +9,13 @@ import { ApiError } from '@/shared/lib/apiError';
 import { pageUser } from '@/shared/lib/pageUser';
 import { localStore } from '@/shared/lib/storage';
 
-/** Another tab has signed another user in: the browser now remembers that user, and this page is being left. */
+/** Another tab has signed in a different user: the browser now remembers that user, and this page is being left. */
 function isSomebodyElseRemembered(): boolean {
   const [shown, remembered] = [pageUser(), rememberedUser()];
   return shown !== null && remembered !== null && remembered !== shown;
 }
 
-/** Reacts to changes of the session, wherever in the app the user is. Renders nothing. */
+/** Reacts to session changes, wherever in the app the user is. Renders nothing. */
 export function SessionWatch() {
   useOtherTabs();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function SessionWatch() {
     if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname, search]);
 
-  // A sign-in at another site returns with these flags; the server's answer decides the role, not the address.
+  // A sign-in through another site returns with these flags; the server's response determines the role, not the URL.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');
   useEffect(() => {
@@ -54,7 +54,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Leaves if the user stored in the browser is no longer the one that this tab shows. */
+/** Leaves if the user stored in the browser is no longer the one this tab shows. */
 function follow(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery().queryKey);
   if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
@@ -62,8 +62,8 @@ function follow(client: QueryClient) {
 }
 
 /**
- * Follows other tabs of this browser: a logout, or a login as another user, changes the storage, and the browser
- * notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks on its own.
+ * Follows the other tabs of this browser: a logout, or a login as another user, changes the storage, and the browser
+ * notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks for itself.
  */
 function useOtherTabs(): void {
   const client = useQueryClient();

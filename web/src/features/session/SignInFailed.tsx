@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { cookieAdvice } from '@/features/session/requireCookie';
 import { Alert } from '@/shared/ui/Alert';
 
-/** Shows why signing in through another site failed, if the address names a failure. */
+/** Shows why signing in through another site failed, if the URL contains a failure. */
 export function SignInFailed() {
   const words = failureWords(new URLSearchParams(useLocation().search));
   return words ? <Alert>{words}</Alert> : null;
 }
 
-/** In this case the cookie of the started sign-in may be missing as well. */
+/** In this case the cookie for the started sign-in may be missing as well. */
 const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
 
-/** The message for each failure, at the site named `at`. */
+/** The message for each failure at the site `at`. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
   expired: () => `This sign-in took too long, or started in another window. Please try again.${overHttp()}`,
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   'not-yours': (at) => `You do not sign in here with this ${at} account, so it cannot confirm your identity.`,
 };
 
-/** Returns the message for the failure that the address names, or undefined if it names none. */
+/** Returns the message for the failure in the URL, or undefined if it contains no failure. */
 function failureWords(params: URLSearchParams): string | undefined {
   const reason = SignInFailure.safeParse(params.get('signInFailed')).data;
   const provider = Provider.safeParse(params.get('provider')).data;

@@ -13,7 +13,10 @@ interface SignOutFirstProps {
   text: string;
 }
 
-/** For a mailed link about another account than the signed-in one: names the signed-in account, and signs it out. */
+/**
+ * For an emailed link about a different account from the signed-in one: shows which account is signed in, and signs it
+ * out.
+ */
 export function SignOutFirst({ userId, text }: SignOutFirstProps) {
   const { data: user } = useQuery(userQuery(userId));
   const logout = useLogout('/login');

@@ -19,7 +19,7 @@ interface SocialButtonsProps {
   joinCode?: string;
 }
 
-/** Buttons to sign in through the sites that this server is configured for; renders nothing without any. */
+/** Buttons to sign in through the sites configured on this server; renders nothing if no site is configured. */
 export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) {
   const { data: providers, error, refetch } = useQuery(providersQuery());
   if (error) {
@@ -39,7 +39,7 @@ export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) 
       </Divider>
       {providers.map(({ provider, isReady }) =>
         isReady ? (
-          // The browser leaves for the other site and returns, so this is not a navigation of the router.
+          // The browser leaves for the other site and returns, so this is not a router navigation.
           <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient, joinCode)}>
             <MarkIcon path={PROVIDER_MARKS[provider]} />
             {`${verb} with ${PROVIDER_NAMES[provider]}`}

@@ -9,7 +9,7 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** The effects on other users; people with a proposal or a contract with the suspended user still see their page. */
+/** The effects on other users; people with a proposal or contract with the suspended user can still see their page. */
 const EFFECTS = {
   client: 'Only people you deal with see your page, your projects are hidden, and your open offers were withdrawn.',
   freelancer:
@@ -17,7 +17,8 @@ const EFFECTS = {
 } as const;
 
 /**
- * Shows on every page that the account is suspended, why, and what its owner can still do. Removed once it is restored.
+ * Shows on every page that the account is suspended, why, and what its owner can still do. Removed once the account is
+ * restored.
  */
 export function SuspensionBar() {
   const { data, isError, refetch } = useQuery(suspensionQuery());
@@ -104,7 +105,7 @@ const Links = styled.p`
   gap: ${theme.space[1]} ${theme.space[6]};
 `;
 
-/** Why the account is suspended; null when it no longer is. */
+/** Why the account is suspended; null once it no longer is. */
 const suspensionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.suspension,

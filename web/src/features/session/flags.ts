@@ -5,13 +5,16 @@ import { LAST_SIGNAL_FLAG } from '@/shared/live/lastSignal';
 
 export type SignedInState = Extract<SessionState, { isLogin: true }>;
 
-/** The storage key of the user's id. */
+/** Storage key for the user's id. */
 export const USER_FLAG = 'userId';
 
-/** The storage key of the id of the user whose time zone this browser has reported. */
+/** Storage key for the id of the user whose time zone this browser has reported. */
 export const TIME_ZONE_FLAG = 'timeZoneTold';
 
-/** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */
+/**
+ * What the browser remembers about the session. Only a hint for the first paint; the server's response is
+ * authoritative.
+ */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
 /** Whether the remembered user, if any, is a client. */
@@ -20,11 +23,11 @@ export const isClientHinted = (): boolean => localStore.read('isClient') === 'tr
 /** The user whose session the browser remembers. */
 export const rememberedUser = (): string | null => localStore.read(USER_FLAG);
 
-/** True from the creation of an account until its profile page has been shown. */
+/** True from account creation until the profile page has been shown. */
 export const isJustRegistered = (): boolean => sessionStore.read('isRegistered') === 'true';
 
 export function rememberSession({ userId, isClient, isRegistered }: SignedInState): void {
-  // The user first: other tabs read as soon as anything changes.
+  // The user first, because other tabs read as soon as anything changes.
   localStore.write(USER_FLAG, userId);
   localStore.write('isClient', String(isClient));
   localStore.write('isLogin', 'true');

@@ -5,12 +5,12 @@ import { sessionKeys } from '@/features/session/queries';
 import { securityApi } from '@/shared/api/routes/security';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** `username`: the account of a link to a new password; '' where the link does not contain it. */
+/** `username`: the account that a password reset link is for; '' if the link does not contain it. */
 type MailedLink = Readonly<{ token: string; username: string }>;
 
 /**
- * The content of the fragment of a mailed link, which no request carries: its secret, and perhaps a username. It is
- * removed from the address at once, and so from the history and the screen.
+ * The fragment of an emailed link, which is not sent with any request: its secret, and possibly a username. It is
+ * removed from the URL immediately, and so from the history and the screen.
  */
 export function useMailedLink(): MailedLink {
   const { hash, pathname, state } = useLocation();
@@ -27,7 +27,7 @@ function linkOf(fragment: string): MailedLink {
   return { token, username: new URLSearchParams(more).get('username') ?? '' };
 }
 
-/** Whether a link is complete: a mail program or copying may have cut it off. */
+/** Whether a link is complete: an email client or copying may have cut it off. */
 export const isComplete = (token: string): boolean => MailToken.safeParse(token).success;
 
 export const useRequestReset = () =>
@@ -35,18 +35,18 @@ export const useRequestReset = () =>
 
 export const useResetPassword = () =>
   useCommand((body: ResetPassword, idempotencyKey) => securityApi.call('resetPassword', { body, idempotencyKey }), {
-    // It may have ended the session of this browser too.
+    // It may have ended this browser's session too.
     invalidates: [sessionKeys.all],
   });
 
 const EMAIL_LINKS = { confirm: 'confirmEmail', undo: 'undoEmailChange' } as const;
 
-/** Changes the email address of an account, or undoes the change. */
+/** Changes an account's email address, or undoes the change. */
 export const useEmailLink = (purpose: 'confirm' | 'undo') =>
   useCommand(
     async (token: string, idempotencyKey) =>
       securityApi.call(EMAIL_LINKS[purpose], { body: VerifyEmail.parse({ token }), idempotencyKey }),
-    // Undoing it may have ended the session of this browser too.
+    // Undoing it may have ended this browser's session too.
     { invalidates: [['user'], ...(purpose === 'undo' ? [sessionKeys.all] : [])] },
   );
 
@@ -54,6 +54,6 @@ export const useVerifyEmail = () =>
   useCommand(
     async (token: string, idempotencyKey) =>
       securityApi.call('verifyEmail', { body: VerifyEmail.parse({ token }), idempotencyKey }),
-    // A refusal may mean that the session of this browser has ended.
+    // A refusal may mean that this browser's session has ended.
     { invalidates: [['user'], sessionKeys.all], isStaleAfterConflict: true },
   );

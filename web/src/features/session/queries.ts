@@ -19,13 +19,13 @@ export const sessionKeys = {
   user: (userId: string) => ['user', userId] as const,
 };
 
-/** The first user of this page stays its only one. Throws `other-user` for another. */
+/** A page keeps its first user. Throws `other-user` for any other. */
 function claimPage(userId: string): void {
   if ((pageUser() ?? userId) !== userId) throw localProblem('other-user', 'Another user has signed in.');
   setPageUser(userId);
 }
 
-/** The session's user. The server returns `isRegistered` only once, so the answer is stored as it arrives. */
+/** The session's user. The server returns `isRegistered` only once, so the response is stored as it arrives. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.all,
@@ -49,8 +49,8 @@ export const userQuery = (userId: string) =>
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKeys.all[0];
 
 /**
- * Replaces the session. All data loaded for the last one is removed; otherwise the next user of the machine would see
- * it.
+ * Replaces the session. All data loaded for the previous one is removed; otherwise the next user of the machine would
+ * see it.
  */
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
   client.removeQueries({ predicate: isOther });
@@ -59,8 +59,8 @@ export function replaceSession(client: QueryClient, state: SignedInState | { isL
 }
 
 /**
- * Another user has signed in with this browser: everything of the last user is removed from this tab, which reloads at
- * the home of the new user or at the login.
+ * Another user has signed in with this browser: everything belonging to the previous user is removed from this tab,
+ * which reloads at the new user's home or at the login.
  */
 export function leaveToOtherUser(client: QueryClient): void {
   if (rememberedUser() === pageUser()) forgetAfterLogout(); // they are not remembered yet
@@ -70,8 +70,8 @@ export function leaveToOtherUser(client: QueryClient): void {
 }
 
 /**
- * The user has ended this browser's session: everything of it is removed, here and, through the flags in storage, in
- * other tabs.
+ * The user has ended this browser's session: all its data is removed, here and, through the flags in storage, in other
+ * tabs.
  */
 export function leaveSession(client: QueryClient, path: string): void {
   forgetAfterLogout();

@@ -4,7 +4,7 @@ import { requireKeptSession, requireKeptStep } from '@/features/session/requireC
 import { reloadAt } from '@/shared/lib/reloadAt';
 
 /**
- * Handles the answer to a sign-in: continues as that user, or with the second factor. Rejects if the browser has not
+ * Handles the response to a sign-in: continues as that user, or with the second factor. Rejects if the browser has not
  * kept the cookie, before anything is stored or the page is left.
  */
 export async function rememberSignedIn(answer: SignedIn): Promise<void> {

@@ -5,7 +5,7 @@ import { ApiError, localProblem } from '@/shared/lib/apiError';
 const NOT_KEPT = 'session-not-kept';
 
 /**
- * What to do if the browser does not keep the cookie. Safari keeps session cookies over https only, on localhost too.
+ * What to do if the browser does not keep the cookie. Safari keeps session cookies only over https, even on localhost.
  */
 export const cookieAdvice = (protocol = window.location.protocol): string =>
   protocol === 'http:'
@@ -20,7 +20,7 @@ export const isNotKept = (error: Error): boolean => error instanceof ApiError &&
 
 /**
  * Checks whether the browser has kept the session that a sign-in has just started. Rejects with a readable message if
- * it has not. If the check itself fails, nothing is known, and the next page reports it.
+ * it has not. If the check itself fails, the outcome is unknown, and the next page reports it.
  *
  * @param done what has succeeded nevertheless, as the beginning of a sentence
  */
@@ -29,7 +29,7 @@ export async function requireKeptSession(done = 'The sign-in worked, but'): Prom
   if (state?.isLogin === false) throw notKept(done);
 }
 
-/** As above, for a sign-in that awaits its second factor. */
+/** Same, for a sign-in that awaits its second factor. */
 export async function requireKeptStep(): Promise<void> {
   await secondFactorApi.call('secondFactorWanted').catch((error: unknown) => {
     if (error instanceof ApiError && error.problem.status === 404) throw notKept('The password is right, but');

@@ -12,24 +12,24 @@ export const dropReturnPoint = (): void => sessionStore.remove(KEY);
 const stored = (): string => sessionStore.read(KEY) ?? '';
 const ownerOf = (point: string): string => point.split(SEPARATOR)[0] ?? '';
 
-/** Whether a session has ended in this tab without a sign-in since. */
+/** Whether a session has ended in this tab without a sign-in since then. */
 export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
 
 /**
- * Stores the destination of a visitor who has to sign in first: it is valid for any user, unless a session has ended in
- * this tab.
+ * Stores the destination of a visitor who has to sign in first. It is valid for any user, unless a session has ended
+ * in this tab.
  */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
-/** Whether a visitor was on the way to a project, and has to sign in first. */
+/** Whether a visitor was on the way to a project and has to sign in first. */
 export const isOnWayToProject = (): boolean => stored().startsWith(`${SEPARATOR}/client/project/`);
 
 /**
- * Where this user was when the session ended here, or was going as a visitor. The app stored it; it does not come from
- * the address. A user's destination does not apply to another user, who starts at their own home.
+ * Where this user was when the session ended here, or was headed as a visitor. The app stored it; it does not come
+ * from the URL. A destination does not apply to a different user, who starts at their own home.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = stored().split(SEPARATOR);
-  // `//elsewhere` and `/\elsewhere` would lead to another site.
+  // `//elsewhere` and `/\elsewhere` would point to another site.
   return (owner === userId || owner === '') && /^\/(?![/\\])/.test(path) ? path : undefined;
 }

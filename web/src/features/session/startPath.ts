@@ -1,11 +1,11 @@
 import { isJustRegistered } from '@/features/session/flags';
 
-/** Where a signed-in user starts: the role's home, or the profile page of a new account. */
+/** Where a signed-in user starts: the role's home, or the profile page for a new account. */
 export function startPath(isClient: boolean): string {
   return `${isClient ? '/client' : '/freelancer'}${isJustRegistered() ? '/profile' : ''}`;
 }
 
-/** Screens opened from links in mails: they are about an account, not about the session of this browser. */
+/** Screens opened from links in emails: they are about an account, not about this browser's session. */
 const MAILED = new Set([
   '/forgot-password',
   '/reset-password',

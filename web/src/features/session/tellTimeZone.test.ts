@@ -6,7 +6,7 @@ import { aProblem } from '@/test/builders';
 import { server } from '@/test/server';
 import { flags } from '@/test/sessionFlags';
 
-test('the time zone is reported once for each account, and again after a failure', async () => {
+test('the time zone is reported once per account, and again after a failure', async () => {
   const told: unknown[] = [];
   let isBroken = true;
   server.use(
@@ -26,7 +26,7 @@ test('the time zone is reported once for each account, and again after a failure
   expect(told).toEqual([zone, zone, zone]);
 });
 
-test('an answer that arrives after the logout leaves no id in the browser', async () => {
+test('a response that arrives after the logout leaves no id in the browser', async () => {
   localStorage.setItem('userId', 'one');
   server.use(
     http.put('/api/v1/time-zone', () => {

@@ -4,7 +4,9 @@ import { ownTimeZone } from '@/shared/lib/days';
 import { localStore } from '@/shared/lib/storage';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Reports this browser's time zone to the server, which keeps the first one. If that fails, the next page does it. */
+/**
+ * Reports this browser's time zone to the server, which keeps the first one. If that fails, the next page tries again.
+ */
 export async function tellTimeZone(userId: string): Promise<void> {
   if (localStore.read(TIME_ZONE_FLAG) === userId) return;
   const body = { timeZone: ownTimeZone() };

@@ -13,8 +13,8 @@ export const TEXTS = {
   sessionEnded: 'You were signed out. Log in to continue where you left off.',
   /** Not in the specification. */
   onWayToProject: 'Sign in or join to apply. You will return to the project.',
-  /** Not in the specification: the answer to a registration that was sent twice. */
+  /** Not in the specification: the response to a registration that was sent twice. */
   registeredAlready: 'Your account has been created. Sign in to continue.',
-  /** Not in the specification, which is silent on a failure. */
+  /** Not in the specification, which does not cover failures. */
   logoutFailed: 'Logging out failed; you are still signed in. Try again.',
 } as const;

@@ -5,7 +5,7 @@ import { sessionQuery } from '@/features/session/queries';
 import { useHydrated } from '@/shared/lib/renderedPage';
 
 export type Session =
-  /** The server has not answered yet; `isHinted` says what the browser remembers. */
+  /** The server has not responded yet; `isHinted` says what the browser remembers. */
   | { status: 'checking'; isHinted: boolean }
   | { status: 'failed'; retry: () => void }
   | { status: 'out' }
@@ -13,7 +13,8 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(sessionQuery());
-  // A document is rendered as for a visitor and hydrated as such: the answer may arrive before all parts are hydrated.
+  // A document is rendered as for a visitor and hydrated as such, because the response may arrive before all parts are
+  // hydrated.
   if (!useHydrated()) return { status: 'checking', isHinted: false };
   if (data?.isLogin) return { status: 'in', userId: data.userId, isClient: data.isClient };
   if (data) return { status: 'out' };
@@ -22,8 +23,8 @@ export function useSession(): Session {
 }
 
 /**
- * The user's role, as far as it is known: the remembered one until the server has answered, since words and links would
- * otherwise change. Undefined for a visitor.
+ * The user's role, as far as it is known: the remembered one until the server has responded, because texts and links
+ * would otherwise change. Undefined for a visitor.
  */
 export function useRole(): 'client' | 'freelancer' | undefined {
   const session = useSession();
@@ -39,7 +40,7 @@ interface SignedIn {
 
 export const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
-/** The user of a screen for signed-in users only; the guard above it provides it. */
+/** The user, for screens that only signed-in users can open; the guard above them provides it. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
   if (!signedIn) throw new Error('useSignedIn needs a screen behind RequireRole.');

@@ -5,7 +5,7 @@ import { userQuery } from '@/features/session/queries';
 import { StepList } from '@/features/start/StepList';
 import { clientSteps } from '@/features/start/steps';
 
-/** The first steps of a client. Until all of them are known, their space is reserved. */
+/** A client's first steps. Their space is reserved until all of them are known. */
 export function ClientSteps({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId)).data;
   const company = useQuery(clientProfileQuery(userId)).data;

@@ -7,7 +7,7 @@ import { Skeleton } from '@/shared/ui/states';
 const ClientSteps = lazyPart(() => import('@/features/start/ClientSteps').then((m) => m.ClientSteps));
 const FreelancerSteps = lazyPart(() => import('@/features/start/FreelancerSteps').then((m) => m.FreelancerSteps));
 
-/** The first steps of a new user; loaded for new users only. */
+/** A new user's first steps; loaded only for new users. */
 export function FirstSteps({ userId, isClient }: { userId: string; isClient: boolean }) {
   const [isShown] = useState(() => firstSteps.isShownTo(userId));
   if (!isShown) return null;

@@ -6,7 +6,7 @@ import { userQuery } from '@/features/session/queries';
 import { StepList } from '@/features/start/StepList';
 import { freelancerSteps } from '@/features/start/steps';
 
-/** The first steps of a freelancer. Until all of them are known, their space is reserved. */
+/** A freelancer's first steps. Their space is reserved until all of them are known. */
 export function FreelancerSteps({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId)).data;
   const profile = useQuery(freelancerProfileQuery(userId)).data;

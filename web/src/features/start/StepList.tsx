@@ -12,7 +12,8 @@ import { ProgressBar } from '@/shared/ui/ProgressBar';
 import { Skeleton } from '@/shared/ui/states';
 
 /**
- * A list of finished and unfinished steps, until all are finished or the list is dismissed. Undefined: not known yet.
+ * A list of finished and unfinished steps, shown until all are finished or the list is dismissed. Undefined: not known
+ * yet.
  */
 export function StepList({ steps }: { steps: readonly FirstStep[] | undefined }) {
   const [isAway, setIsAway] = useState(false);
@@ -82,7 +83,7 @@ const Head = styled.div`
   }
 `;
 
-/** The text of a borderless button lines up with the content above. */
+/** A borderless button's text lines up with the content above. */
 const Away = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[3]});
 `;

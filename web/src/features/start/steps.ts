@@ -2,7 +2,7 @@
 export interface FirstStep {
   title: string;
   text: string;
-  /** The screen of the step. */
+  /** The step's screen. */
   to: string;
   isDone: boolean;
 }

@@ -1,2 +1,2 @@
-/** About as high as the first steps, for their placeholder. */
+/** Approximate height of the first steps, for their placeholder. */
 export const STEPS_HEIGHT = '19rem';

@@ -11,7 +11,7 @@ interface AuthPageProps {
   footer: ReactNode;
 }
 
-/** The frame of login and registration, which have neither header nor footer: the form, with a picture next to it. */
+/** Layout for login and registration, which have no header or footer: the form, with a picture next to it. */
 export function AuthPage({ title, text, children, footer }: AuthPageProps) {
   return (
     <Split>
@@ -90,7 +90,7 @@ const Foot = styled.p`
   text-align: center;
 `;
 
-/** A picture of a lane to the horizon, with one line about the product. */
+/** A picture of a lane leading to the horizon, with one line about the product. */
 function LaneArt() {
   return (
     <Panel aria-hidden="true">
@@ -137,7 +137,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Stays in the window while a long form next to it scrolls. */
+/** Remains in the window while a long form next to it scrolls. */
 const Picture = styled.div`
   position: sticky;
   inset-block-start: 0;

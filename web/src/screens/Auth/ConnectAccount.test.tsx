@@ -40,7 +40,7 @@ test('the screen asks for the password of the account with this address, and exp
   expect(sent).toEqual([]);
 });
 
-test('a user who forgot or never chose the password gets a new one by mail', async () => {
+test('a user who forgot or never chose a password gets a new one by email', async () => {
   const { user } = renderApp('/login/connect');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ test('a wrong password is reported at its field, which is cleared', async () => 
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('too many tries are reported, with a link to start again', async () => {
+test('too many attempts are reported, with a link to start again', async () => {
   const detail = 'This took too long, or there were too many attempts. Start again from the login.';
   server.use(http.post('/api/v1/auth/link', () => fail(aProblem('unknown', { detail }))));
   const { user } = renderApp('/login/connect');
@@ -74,7 +74,7 @@ test('too many tries are reported, with a link to start again', async () => {
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });
 
-test('for an account without a password the link to its provider is shown', async () => {
+test('an account without a password gets a link to its provider', async () => {
   server.use(pending('github'));
   renderApp('/login/connect');
   expect(await screen.findByRole('link', { name: 'Sign in with Github' })).toHaveAttribute('href', '/auth/github');

@@ -32,7 +32,8 @@ const FOOTER = (
 );
 
 /**
- * Where a sign-in through another site ends if an account already has its email address: only its owner may connect it.
+ * Shown when a sign-in through another site hits an account that already has the same email address: only that
+ * account's owner may connect it.
  */
 export function ConnectAccount() {
   useTitle('Connect your account');
@@ -90,7 +91,7 @@ export function ConnectAccount() {
   );
 }
 
-/** Asks for the password of the account to which a sign-in at another site is to be connected. */
+/** Asks for the password of the account to connect to a sign-in at another site. */
 function LinkForm({ provider }: { provider: Provider }) {
   const confirm = useConfirmLink();
   const { register, handleSubmit, setError, resetField, formState } = useForm<ConfirmLink>({
@@ -124,6 +125,6 @@ function LinkForm({ provider }: { provider: Provider }) {
   );
 }
 
-/** Connects the waiting sign-in, and signs in. Without an idempotency key: a link works once. */
+/** Connects the pending sign-in, and signs in. Has no idempotency key because a link works once. */
 const useConfirmLink = () =>
   useCommand((body: ConfirmLink) => signInApi.call('confirmLink', { body }), { onSuccess: rememberSignedIn });

@@ -47,7 +47,7 @@ test('a user who has undone a change is sent to set a new password', async () =>
   );
 });
 
-test('an invalid link says so, and offers no button', async () => {
+test('an invalid link says so and has no button', async () => {
   server.use(http.post('/api/v1/auth/confirm-email', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/confirm-email#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Use this email' }));
@@ -58,7 +58,7 @@ test('an invalid link says so, and offers no button', async () => {
 test.each([
   ['/confirm-email', 'Use this email', /request a new one in your settings/],
   ['/undo-email-change#half', 'Undo the change', /Open it from the email again/],
-])('%s without its whole secret says so at once and offers no button', async (path, name, words) => {
+])('%s without its complete secret says so immediately and has no button', async (path, name, words) => {
   renderApp(path);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Asks for a click first, since mail scanners open links too. */
+/** Requires a click first, because email scanners open links too. */
 export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead, incomplete } = TEXTS[purpose];
   useTitle(title);

@@ -29,7 +29,7 @@ export function ForgotPassword() {
   );
 }
 
-/** Requests a mail. The answer is the same for every address, so that it does not reveal who has an account. */
+/** Requests an email. The response is the same for every address, so that it does not reveal who has an account. */
 function ForgotPasswordForm() {
   const ask = useRequestReset();
   const { register, handleSubmit, setError, formState } = useForm<RequestReset>({

@@ -70,7 +70,7 @@ test('if the browser does not keep the session, the form explains it and keeps t
   await expectNoAxeViolations();
 });
 
-test('the second step also opens only if the browser has kept the session of the first', async () => {
+test('the second step also opens only if the browser kept the session from the first', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => HttpResponse.json({ isLogin: false, isSecondFactorNeeded: true })),
     http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))),
@@ -122,7 +122,7 @@ test('without a connection the form says so in plain words', async () => {
 });
 
 // @covers spec:2.31
-test('in development, unconfigured sign-in sites are shown as such; Register leads to the role choice', async () => {
+test('in development, unconfigured sign-in sites are labelled as such; Register leads to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
   const google = await screen.findByRole('button', { name: 'Sign in with Google' });
@@ -136,7 +136,7 @@ test('in development, unconfigured sign-in sites are shown as such; Register lea
 });
 
 // @covers spec:2.32
-test('a configured sign-in site goes through our own server, which redirects to it', async () => {
+test('a configured sign-in site is reached through our own server, which redirects to it', async () => {
   server.use(providersHandler(true, true));
   renderApp('/login');
   expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/auth/google');
@@ -154,7 +154,7 @@ test('in production an unconfigured site is not mentioned', async () => {
   expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
-test('when the providers cannot be loaded, the form works, and loading them can be retried', async () => {
+test('when the providers cannot be loaded, the form still works, and loading can be retried', async () => {
   server.use(http.get('/api/v1/auth/providers', () => fail(aProblem('too-many-requests')), { once: true }));
   const { user } = renderApp('/login');
   const { button } = await fields();
@@ -176,7 +176,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('text in the URL is never shown unchanged', async () => {
+test('text in the URL is never shown as is', async () => {
   renderApp('/login?signInFailed=<b>your password has leaked</b>&provider=evil');
   await fields();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ export function Login() {
   );
 }
 
-/** Says why the login is shown: the session has ended without a logout, or a project requires a sign-in. */
+/** Says why the login is shown: the session ended without a logout, or a project requires signing in. */
 function SessionEnded() {
   const [text] = useState(() =>
     hasReturnPoint() ? TEXTS.sessionEnded : isOnWayToProject() ? TEXTS.onWayToProject : undefined,
@@ -81,5 +81,5 @@ async function signIn() {
   });
 }
 
-/** Signs in by a passkey alone. Without an idempotency key: a passkey's answer works once. */
+/** Signs in with only a passkey. Has no idempotency key because a passkey response works once. */
 const usePasskeySignIn = () => useCommand(() => signIn(), { onSuccess: rememberSignedIn });

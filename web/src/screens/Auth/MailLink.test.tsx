@@ -7,7 +7,7 @@ import { signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-/** 16 bytes of an id, 16 of the name of the group, 4 of the time and 16 of the MAC. */
+/** 16 bytes for an id, 16 for the group name, 4 for the time and 16 for the MAC. */
 const tokenOf = (group: string) =>
   btoa(`${'i'.repeat(16)}${group.padEnd(16, '\0')}${'m'.repeat(20)}`)
     .replaceAll('+', '-')
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test.each(['#', '?token='])(
-  'the link with %s says which mails it turns off, asks first, and leaves the address',
+  'the link with %s says which emails it turns off, asks first, and is removed from the URL',
   async (before) => {
     const token = tokenOf('own-proposals');
     const { user, address } = renderApp(`/mail/unsubscribe${before}${token}`);
@@ -41,12 +41,12 @@ test.each(['#', '?token='])(
   },
 );
 
-test('the link of the daily mail covers its topics', async () => {
+test('the daily email’s link covers its topics', async () => {
   renderApp(`/mail/unsubscribe#${tokenOf('digest')}`);
   expect(await screen.findByText(/the topics of your daily summary/)).toBeInTheDocument();
 });
 
-test('an incomplete link says so, and is not sent', async () => {
+test('an incomplete link says so and is not sent', async () => {
   renderApp('/mail/unsubscribe#half');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ beforeEach(() => {
   server.use(...signedOutHandlers());
 });
 
-test('the link to confirm asks first, and the secret leaves the address', async () => {
+test('the confirmation link asks first, and the secret is removed from the URL', async () => {
   server.use(answer('/api/v1/newsletter/confirmation', { isSubscribed: true }));
   const { user, address } = renderApp(`/newsletter/confirm#${TOKEN}`);
   const button = await screen.findByRole('button', { name: 'Get the newsletter' });
@@ -32,7 +32,7 @@ test('the link to confirm asks first, and the secret leaves the address', async 
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes by a button', async (secret) => {
+test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes with a button', async (secret) => {
   server.use(answer('/api/v1/newsletter/unsubscription', { isUnsubscribed: true }));
   const { user, address } = renderApp(`/newsletter/unsubscribe${secret}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -14,7 +14,7 @@ import { Stack } from '@/shared/ui/layout';
 
 const PURPOSES = { confirm: 'confirmSubscription', unsubscribe: 'unsubscribe' } as const;
 
-/** Carries out the action of the link. A malformed token is not sent: the mutation rejects as the server would. */
+/** Carries out the link's action. A malformed token is not sent: the mutation rejects as the server would. */
 const useNewsletterLink = (purpose: keyof typeof PURPOSES) =>
   useCommand(async (token: string, idempotencyKey) =>
     newsletterApi.call(PURPOSES[purpose], { body: Body.parse({ token }), idempotencyKey }),
@@ -37,7 +37,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Asks for a click first, since mail scanners open links too. */
+/** Requires a click first, because email scanners open links too. */
 export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead } = TEXTS[purpose];
   useTitle(title);

@@ -9,7 +9,10 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 
 const TITLE = 'Your new password is saved';
 
-/** Shown after a new password for another account than the signed-in one, since the login would redirect home. */
+/**
+ * Shown after a new password was set for an account other than the signed-in one, because the login would redirect
+ * home.
+ */
 export function PasswordSaved({ text }: { text: string }) {
   useTitle(TITLE);
   useEffect(focusHeading, []);

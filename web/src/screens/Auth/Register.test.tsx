@@ -70,7 +70,7 @@ test('every field is required, and each shows a message', async () => {
 });
 
 // @covers spec:5.3
-test('two different passwords are refused, with a message', async () => {
+test('two different passwords are rejected with a message', async () => {
   const { user } = renderApp('/register/client');
   await fill(user, { 'Confirm Password': 'something else' });
   expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords don’t match.');
@@ -104,7 +104,7 @@ test('a success signs in and opens the profile', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
   expect(address()).toBe('/client/profile');
   const flags = { isLogin: 'true', isClient: 'true', userId: CLIENT_ID };
-  // Once a page has settled, live updates write their own key to the storage.
+  // Once a page has settled, live updates write their own key to storage.
   expect({ ...localStorage }).toMatchObject({ ...flags, firstSteps: CLIENT_ID });
   const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
   expect(steps.getByText('1 of 3 done')).toBeInTheDocument();
@@ -145,7 +145,7 @@ test('if the browser does not keep the session, the form says so and keeps the t
 });
 
 // @covers spec:5.5
-test('a taken username is reported at its field; only the passwords are cleared; another name is sent under another key', async () => {
+test('a taken username is reported at its field; only the passwords are cleared; a different name is sent under a new key', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
       await note(sent, request);
@@ -186,7 +186,7 @@ test('a server error about a field is shown at that field', async () => {
 test.each([
   ['/register/client', 'true'],
   ['/register/freelancer', 'false'],
-])('%s offers the two other sites, with the role', async (path, isClient) => {
+])('%s offers the two other sites, passing on the role', async (path, isClient) => {
   server.use(providersHandler(true, true));
   renderApp(path);
   for (const [name, provider] of [
@@ -200,7 +200,7 @@ test.each([
   }
 });
 
-test('a user without an account chooses a role first, and reads why', async () => {
+test('a user without an account chooses a role first, and sees why', async () => {
   renderApp('/register?signInFailed=no-account&provider=google');
   expect(await screen.findByText(/^No account here uses this Google account yet\./)).toBeInTheDocument();
   await expectNoAxeViolations();

@@ -15,7 +15,7 @@ const reset = http.post('/api/v1/auth/reset', () => HttpResponse.json(PasswordRe
 beforeEach(() => server.use(...signedOutHandlers()));
 
 async function choose(user: UserEvent) {
-  // The secret leaves the address first, and the screen then takes the focus.
+  // The secret is removed from the URL first, and the screen then takes the focus.
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await user.type(await screen.findByLabelText('New Password'), 'quiet river seven');
   await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
@@ -38,7 +38,7 @@ test.each(['/reset-password', '/reset-password#half'])(
   },
 );
 
-test('a used link shows a sentence that says so, and links to requesting a new one', async () => {
+test('a used link says so in a sentence, and links to requesting a new one', async () => {
   server.use(http.post('/api/v1/auth/reset', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -56,17 +56,17 @@ test('a new password leads to the login, which confirms it above its fields', as
   expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the notice on the login disappears with a reload', async () => {
+test('the notice on the login page disappears on reload', async () => {
   server.use(reset);
   const { user, router } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
   expect(await screen.findByText(/Your password has been changed/)).toBeInTheDocument();
-  // The browser keeps the state of a history entry through a reload.
+  // The browser keeps a history entry's state through a reload.
   await waitFor(() => expect(router.state.location.state).toBeNull());
   expect(screen.getByText(/Your password has been changed/)).toBeInTheDocument();
 });
 
-test('a new password in a browser signed in to another account is confirmed on this page', async () => {
+test('a new password in a browser signed in to a different account is confirmed on this page', async () => {
   server.use(...signedInHandlers(true), reset);
   const { user, address } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -76,7 +76,7 @@ test('a new password in a browser signed in to another account is confirmed on t
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
 });
 
-test('a new password of the signed-in account leads to the login, since its session has ended', async () => {
+test('a new password for the signed-in account leads to the login, because its session has ended', async () => {
   let isIn = true;
   server.use(
     http.get('/auth/login/success', () => json(SessionState, isIn ? signedIn(true) : { isLogin: false })),

@@ -28,7 +28,7 @@ beforeEach(() => {
   );
 });
 
-test('a code of the app is accepted with or without a space in it', async () => {
+test('an app code is accepted with or without a space in it', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
@@ -36,7 +36,7 @@ test('a code of the app is accepted with or without a space in it', async () => 
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
 });
 
-test('the screen is accessible, and reports a malformed code before it is sent', async () => {
+test('the screen is accessible, and reports a malformed code before sending it', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await expectNoAxeViolations();
@@ -67,7 +67,7 @@ test('a wrong recovery code reveals nothing about the app', async () => {
   expect(field).not.toHaveAccessibleDescription(/your app/);
 });
 
-test('a recovery code is accepted as a user writes it down', async () => {
+test('a recovery code is accepted the way users write it down', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs-tvwx-yz23{Enter}');

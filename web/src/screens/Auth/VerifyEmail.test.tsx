@@ -32,7 +32,7 @@ async function press() {
   return rendered;
 }
 
-test('a link that verifies an email sends nothing until its button is pressed, and leaves the address', async () => {
+test('a link that verifies an email sends nothing until its button is pressed, and is removed from the URL', async () => {
   const { user, address } = renderApp(`/verify-email#${TOKEN}`);
   const button = await screen.findByRole('button', BUTTON);
   expect(address()).toBe('/verify-email');
@@ -52,7 +52,7 @@ test.each(['/verify-email', '/verify-email#half'])(
   },
 );
 
-test('a used link says so, and links to the settings, where a new one is sent', async () => {
+test('a used link says so, and links to the settings, where a new one can be sent', async () => {
   server.use(answers(() => fail(aProblem('link-expired'))));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link was already used or has expired.');
@@ -72,7 +72,7 @@ test('a failed request for a link can be retried', async () => {
 describe('a browser that is not signed in to the account', () => {
   beforeEach(() => server.use(answers(() => fail(aProblem('password-needed')))));
 
-  test('asks for a new password, says what that removes, and how to keep it', async () => {
+  test('asks for a new password, and says what that removes and how to keep it', async () => {
     await press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
     expect(document.title).toMatch(/^Choose a new password/);
@@ -98,7 +98,7 @@ describe('a browser that is not signed in to the account', () => {
   });
 });
 
-describe('a browser that is signed in to another account', () => {
+describe('a browser that is signed in to a different account', () => {
   beforeEach(() => {
     vi.mocked(reloadAt).mockClear();
     server.use(
@@ -108,7 +108,7 @@ describe('a browser that is signed in to another account', () => {
     );
   });
 
-  test('shows its account, and signs out to the login', async () => {
+  test('shows which account is signed in, and signs out to the login', async () => {
     const { user } = await press();
     expect(
       await screen.findByText(/^You are signed in as someone@example\.com\. This link is for another/),

@@ -33,8 +33,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Verifies an address. Asks for a click first, since mail scanners open links and run scripts. In a browser that is not
- * signed in to the account it also asks for a new password: another person may have created the account.
+ * Verifies an address. Requires a click first, because email scanners open links and run scripts. In a browser that is
+ * not signed in to the account it also asks for a new password, because another person may have created the account.
  */
 export function VerifyEmail() {
   const { token } = useMailedLink();

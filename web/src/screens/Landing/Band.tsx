@@ -3,7 +3,7 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** One section of the landing page, in the page's width. */
+/** A section of the landing page, at page width. */
 export const Band = styled.section`
   display: grid;
   gap: ${theme.space[8]};

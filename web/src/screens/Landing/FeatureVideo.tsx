@@ -6,8 +6,8 @@ import { theme } from '@/shared/theme/theme';
 const LABEL = 'How a project finds its freelancer, a silent film of 24 seconds';
 
 /**
- * The product itself, recorded (`npm run film`): from a search to the proposals for a job. Only a still image is loaded
- * until a visitor presses play; the size is fixed, so the layout does not move.
+ * A recording of the product itself (`npm run film`): from a search to the proposals for a job. Only a still image is
+ * loaded until a visitor presses play; the size is fixed, so the layout does not shift.
  */
 export function FeatureVideo() {
   const video = useRef<HTMLVideoElement>(null);
@@ -33,7 +33,7 @@ export function FeatureVideo() {
         </video>
         {!isStarted && (
           <>
-            {/* A `poster` of the video element would be loaded at once, and in one size. */}
+            {/* The video element's `poster` would be loaded immediately, and in a single size. */}
             {isNear && (
               <img
                 alt=""

@@ -4,7 +4,9 @@ import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 
-/** The width from which the hero shows text and picture side by side. In rem, so that the text size counts too. */
+/**
+ * The width from which the hero shows text and picture side by side. In rem, so that it depends on the text size too.
+ */
 export const heroInTwo = '@container hero (width >= 59.375rem)';
 
 const PROPOSALS = [
@@ -13,7 +15,7 @@ const PROPOSALS = [
   { first: 'Tara', last: 'Menon', text: 'Packaging artist', match: '2 of 4 skills', rate: '₹45,000' },
 ] as const;
 
-/** The product in one glance: a project with its price, and proposals for it. Decorative. */
+/** The product at a glance: a project with its price, and proposals for it. Decorative. */
 export function HeroArt() {
   return (
     <Scene aria-hidden="true">

@@ -35,7 +35,7 @@ test('the footer carries the copyright line of 2023', async () => {
 });
 
 // @covers spec:1.7
-test('each category leads to its published projects', async () => {
+test('each category links to its published projects', async () => {
   renderApp('/');
   await screen.findByRole('heading', { level: 1 });
   for (const name of CATEGORIES)
@@ -65,7 +65,7 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   play.mockRestore();
 });
 
-test('the pictures of the product match the colour mode, and describe their content', async () => {
+test('the product pictures match the colour mode, and describe their content', async () => {
   renderApp('/');
   const alike = await screen.findAllByAltText(/^The proposals for a project, as its client sees them/);
   expect(alike.map(({ parentElement }) => parentElement?.dataset['mode'])).toEqual(['light', 'dark']);

@@ -45,7 +45,7 @@ const Said = styled.div`
   }
 `;
 
-/** The client's view once proposals have arrived. */
+/** What a client sees once proposals have arrived. */
 function ProposalsView() {
   return (
     <Band aria-labelledby="proposals">
@@ -172,7 +172,7 @@ const Panel = styled.div`
 
 const Part = lazyPart(() => import('@/screens/Landing/ProductPicture').then((m) => m.ProductPicture));
 
-/** Space for a picture of the product, which is loaded once the reader is near. Its size is fixed. */
+/** Space for a product picture, which is loaded once the reader is near. Its size is fixed. */
 function PicturePlace(props: ComponentProps<typeof ProductPicture>) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { marketplaceQuery } from '@/features/marketplace/queries';
 
 interface OwnVoicesProps {
-  /** Renders them: a prop, since a part shared by two chunks would be in the entry chunk. */
+  /**
+   * Renders the testimonials. Passed as a prop, because a part shared by two chunks would end up in the entry chunk.
+   */
   children: (voices: readonly { name: string; role: string; quote: string }[]) => ReactNode;
 }
 
-/** The testimonials that the operator has entered. */
+/** Testimonials entered by the operator. */
 export function OwnVoices({ children }: OwnVoicesProps) {
   const { data } = useQuery(marketplaceQuery());
   const own = data?.testimonials.own ?? [];

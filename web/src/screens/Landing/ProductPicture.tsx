@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Each has its own text; those that are `wide` have another picture for windows from 500 px on. */
+/** Each has its own text; those that are `wide` have a different picture for windows from 500 px. */
 const PICTURES = {
   proposals: {
     isWide: true,
@@ -19,8 +19,8 @@ interface ProductPictureProps {
 }
 
 /**
- * The product itself, from the sample marketplace (`npm run pictures`). One picture for each colour mode: the other one
- * is not displayed, and so not loaded before the mode is changed.
+ * The product itself, from the sample marketplace (`npm run pictures`). There is one picture per colour mode: the
+ * other one is not displayed, and so is not loaded until the mode is changed.
  */
 export function ProductPicture({ name }: ProductPictureProps) {
   const { isWide, alt } = PICTURES[name];

@@ -9,7 +9,7 @@ export interface Voice {
   quote: string;
 }
 
-/** Testimonials of clients, with a note on their source. */
+/** Client testimonials, with a note on their source. */
 export function Voices({ voices, note }: { voices: readonly Voice[]; note?: string }) {
   return (
     <Tinted>

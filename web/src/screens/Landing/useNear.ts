@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const AHEAD = '600px';
 
 /**
- * Whether an element has come near the window. Browsers load a lazy picture from 1,250 to 2,500 pixels ahead, which on
- * a phone means on every first visit, also without scrolling.
+ * Whether an element has come near the window. Browsers load a lazy picture 1,250 to 2,500 pixels ahead, which on a
+ * phone means on every first visit, even without scrolling.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);

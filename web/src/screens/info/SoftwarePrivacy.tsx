@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What the software itself stores and shows, shown while the operator has published no policy of their own. */
+/** What the software itself stores and shows; displayed until the operator publishes their own policy. */
 export function SoftwarePrivacy() {
   return (
     <>

@@ -4,7 +4,7 @@ import { VerifyForm } from '@/features/records/verify/VerifyForm';
 import { useTitle } from '@/shared/lib/pageTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 
-/** Where anyone checks a work record they received. */
+/** A page where anyone can check a work record they received. */
 export function VerifyRecord() {
   useTitle(TEXTS.title);
   return (

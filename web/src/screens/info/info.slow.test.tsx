@@ -23,7 +23,7 @@ test.each([
   ['Legal', '/legal', 'Legal'],
   ['Privacy Policy', '/privacy', 'Privacy Policy'],
   ['Satus', '/status', 'Status'],
-])('the footer link %s leads to %s, whose heading has the focus', async (label, path, title) => {
+])('the footer link %s opens %s, whose heading gets the focus', async (label, path, title) => {
   server.use(health(200));
   const { user, address } = renderApp(path === '/about' ? '/blog' : '/about');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -36,7 +36,7 @@ test.each([
 });
 
 // @covers spec:2.28
-test('the icons of social networks lead to the sentence that says that we have no accounts there', async () => {
+test('the social network icons link to the sentence saying that we have no accounts there', async () => {
   const { user, router } = renderApp('/blog');
   for (const name of ['Twitter', 'YouTube', 'Instagram']) {
     await user.click(await screen.findByRole('link', { name }));
@@ -56,7 +56,7 @@ test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link of 
   expect(paths.filter((to) => !known(to))).toEqual([]);
 });
 
-test('the Help Center names every page for account problems', async () => {
+test('the Help Center mentions every page for account problems', async () => {
   renderApp('/help');
   await screen.findByRole('heading', { level: 1, name: 'Help Center' });
   const main = within(screen.getByRole('main'));
@@ -68,7 +68,7 @@ test('the Help Center names every page for account problems', async () => {
   expect(screen.queryByText(/cannot be reset/)).not.toBeInTheDocument();
 });
 
-test('the privacy policy names everything that the pages store in the tab', async () => {
+test('the privacy policy mentions everything that the pages store in the tab', async () => {
   renderApp('/privacy');
   const stored = await screen.findByText(/^In the tab, until you close it/);
   for (const what of ['isRegistered', 'forms you have not finished', 'which page you were on', 'how far down'])

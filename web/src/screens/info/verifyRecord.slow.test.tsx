@@ -14,7 +14,7 @@ import { server } from '@/test/server';
 let us: TestIssuer;
 let others: TestIssuer;
 let revoked: number[];
-/** The requested addresses. */
+/** The requested URLs. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function check(user: User, text: string) {
   return within(outcome);
 }
 
-test('a result disappears when the text is changed, since it belongs to the old text', async () => {
+test('a result disappears when the text is changed, because it belongs to the old text', async () => {
   const user = await open();
   await check(user, await us.signRecord());
   await user.type(box(), 'x');
@@ -84,7 +84,7 @@ test('a valid record is shown in plain words, and its outcome has the focus', as
   await expectNoAxeViolations();
 });
 
-test('everything works by keyboard', async () => {
+test('everything works with the keyboard', async () => {
   const user = await open();
   box().focus();
   await user.paste(await us.signRecord());
@@ -95,13 +95,13 @@ test('everything works by keyboard', async () => {
   expect(screen.getByText('No client is named.')).toBeInTheDocument();
 });
 
-test('a file is checked at once', async () => {
+test('a file is checked immediately', async () => {
   const user = await open();
   await user.upload(screen.getByLabelText('Or a file'), new File([await us.signRecord()], 'work-record.jwt'));
   expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
 });
 
-test('user texts are shown as text', async () => {
+test('text typed by users is shown as text', async () => {
   const user = await open();
   const title = '<img src=x onerror=alert(1)>';
   const outcome = await check(
@@ -123,7 +123,7 @@ test('without cryptography the page says so, and calls nothing invalid', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('only on pages that are opened over https');
 });
 
-test('nothing of a revoked record is shown', async () => {
+test('nothing in a revoked record is shown', async () => {
   const user = await open();
   revoked = [STATUS_INDEX];
   const outcome = await check(user, await us.signRecord(NAMED));
@@ -141,7 +141,7 @@ const unsigned = async () => {
   return `${Buffer.from(JSON.stringify({ alg: 'none', typ: 'vc+jwt' })).toString('base64url')}.${payload}.`;
 };
 
-describe('a text that is no valid record is refused with the reason', () => {
+describe('a text that is not a valid record is rejected with the reason', () => {
   test.each([
     ['garbage', 'This is not a complete work record', async () => '<script>alert(1)</script>'],
     ['a part of a record', 'This is not a complete work record', async () => (await us.signRecord()).slice(0, 200)],
@@ -165,7 +165,7 @@ describe('a text that is no valid record is refused with the reason', () => {
     expect(screen.queryByText('Kabir Anand')).toBeNull();
   });
 
-  test('and no address in it is requested', async () => {
+  test('no URL in it is requested', async () => {
     const user = await open();
     const outcome = await check(user, await others.signRecord());
     expect(outcome.getByText(/elsewhere\.example/)).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('a text that is no valid record is refused with the reason', () => {
     expect(new Set(asked)).toEqual(new Set([location.host]));
   });
 
-  test('nothing is checked when nothing was pasted, or a file is too large', async () => {
+  test('nothing is checked if nothing was pasted, or a file is too large', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(box()).toHaveAccessibleDescription(/Paste a record, or choose a file/);
@@ -199,7 +199,7 @@ describe('without a network', () => {
     expect(outcome.getByText(/The status list was loaded on/)).toBeInTheDocument();
   });
 
-  test('a server that refuses further checks says when to try again', async () => {
+  test('a server that refuses more checks says when to try again', async () => {
     const user = await open();
     const refused = () => fail(aProblem('too-many-requests', { detail: 'Try again in 40 seconds.' }));
     server.use(http.get('/api/v1/records/issuer', refused), http.get('/api/v1/records/status', refused));
@@ -218,7 +218,7 @@ describe('without a network', () => {
     expect(outcome.getByText('Kabir Anand')).toBeInTheDocument();
   });
 
-  test('and without a status list the result says that revocation was not checked', async () => {
+  test('without a status list the result says that revocation was not checked', async () => {
     const user = await open();
     localStorage.removeItem('recordStatus1');
     server.use(http.get('/api/v1/records/status', () => HttpResponse.error()));
@@ -253,7 +253,7 @@ describe('without a network', () => {
   );
 });
 
-test('the data that records are checked with can be downloaded', async () => {
+test('the data that records are checked against can be downloaded', async () => {
   await open();
   const link = (name: string) => screen.getByRole('link', { name: `Download: ${name}` });
   expect(link('Issuer’s keys')).toHaveAttribute('href', '/api/v1/records/issuer');

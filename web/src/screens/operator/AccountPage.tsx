@@ -21,7 +21,7 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 import { Prose } from '@/shared/ui/textStyles';
 
 /**
- * One account: its identity, its state, the operators' acts, and the reports. No operator acts on their own account.
+ * An account: its identity and status, operator actions on it, and reports. Operators cannot act on their own account.
  */
 export function AccountPage() {
   const { id = '' } = useParams();
@@ -64,7 +64,7 @@ export function AccountPage() {
   );
 }
 
-/** The button that suspends an account, or restores it. */
+/** The button that suspends or restores an account. */
 function StandingActions({ account }: { account: OperatedAccount }) {
   const { _id: id, firstName, lastName, isSuspended } = account;
   const name = `${firstName} ${lastName}`;
@@ -96,7 +96,7 @@ function StandingActions({ account }: { account: OperatedAccount }) {
 
 interface CompanyCardProps {
   account: OperatedAccount;
-  /** No operator verifies their own company. */
+  /** Operators cannot verify their own company. */
   isOwn: boolean;
 }
 
@@ -132,15 +132,15 @@ function CompanyCard({ account, isOwn }: CompanyCardProps) {
 
 interface CompanyActionsProps {
   id: string;
-  /** The current name; '' if the client gives none. */
+  /** The current name; '' if the client has not given one. */
   companyName: string;
-  /** The name under which it is verified; null for none. */
+  /** The name it is verified under; null if it is not verified. */
   verifiedCompany: string | null;
 }
 
 /** The buttons that verify a company under the name shown, and remove the verification. */
 function CompanyActions({ id, companyName, verifiedCompany }: CompanyActionsProps) {
-  /** What the dialog asks the reason for: the name to be verified, or null to remove the verification. */
+  /** What the dialog asks a reason for: the name to verify, or null to remove the verification. */
   const [asked, setAsked] = useState<{ name: string | null }>();
   const name = asked?.name ?? null;
   const change = useChangeCompany(id, name);

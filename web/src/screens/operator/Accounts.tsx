@@ -15,7 +15,7 @@ import { Form } from '@/shared/ui/Form';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The search for an account. The searched text stays out of the address: it may be an email address. */
+/** Account search. The search text is kept out of the URL because it may be an email address. */
 export function Accounts() {
   const [name, setName] = useState('');
   const { data: found, isLoading, isError, refetch } = useQuery(foundQuery(name));
@@ -49,7 +49,7 @@ export function Accounts() {
   );
 }
 
-/** A found account, with a link to it. */
+/** An account found by the search, with a link to it. */
 function FoundAccount({ account }: { account: OperatedAccount }) {
   const { _id, firstName, lastName, username, email } = account;
   return (

@@ -20,7 +20,7 @@ import { Quote } from '@/shared/ui/Quote';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** One appeal: the first decision and its operator, the appeal's text, the content, and the actions. */
+/** An appeal: the first decision and its operator, the appeal's text, the content, and the actions. */
 export function AppealPage() {
   const { id = '' } = useParams();
   const { data: appeal, isPending, error, refetch } = useQuery(appealQuery(id));
@@ -66,7 +66,7 @@ export function AppealPage() {
   );
 }
 
-/** The form in which an operator decides an open appeal. */
+/** The form where an operator decides an open appeal. */
 function DecideAppealCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id: id, mayDecide, notice } = appeal;
   const [decision, setDecision] = useState<NonNullable<Appeal['decision']>>();

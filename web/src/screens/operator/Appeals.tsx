@@ -22,10 +22,10 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** The selectable states; open appeals are shown without a choice. */
+/** The selectable statuses; open appeals are shown by default. */
 const STATES = ['upheld', 'reversed', 'any'] as const;
 
-/** Users' appeals against notices: open ones first. */
+/** Users' appeals against notices, open ones first. */
 export function Appeals() {
   const [params] = useSearchParams();
   const state = STATES.find((one) => one === params.get('state'));
@@ -58,7 +58,7 @@ export function Appeals() {
   );
 }
 
-/** An appeal in a list: the decision, its text, and its state. */
+/** An appeal in a list: the decision, its text, and its status. */
 function AppealCard({ appeal }: { appeal: Appeal }) {
   const id = useId();
   const { _id, kind, words, filedAt, notice, decision } = appeal;

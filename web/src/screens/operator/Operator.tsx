@@ -21,13 +21,13 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-// Loaded with their forms, which operators who look at reports do not need.
+// Loaded with their forms, which operators who only look at reports do not need.
 const OperatorMarketplace = lazyPart(() =>
   import('@/screens/operator/OperatorMarketplace').then((module) => module.OperatorMarketplace),
 );
 const FirstRun = lazyPart(() => import('@/screens/operator/FirstRun').then((module) => module.FirstRun));
 
-/** The operators' screens. Other users see nothing here, as at any unknown address. */
+/** The operator screens. Other users see nothing here, as at any unknown URL. */
 export function Operator() {
   const { data: session } = useQuery(sessionQuery());
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function Operator() {
   );
 }
 
-/** No data is requested before the server has let this session in. */
+/** No data is requested until the server has let this session in. */
 function Gate() {
   const { isPending, isSuccess, error, refetch } = useQuery(gateQuery());
   if (isPending) return <Skeleton label="Loading" />;
@@ -80,7 +80,7 @@ interface OperatorTab {
   to: string;
 }
 
-/** The tabs of the operators' screens, in order. A tab is open on its address and those below it. */
+/** The tabs of the operator screens, in order. A tab is active at its URL and those below it. */
 const TABS: readonly OperatorTab[] = [
   { label: 'Reports', to: `${OPERATOR_PATH}/reports` },
   { label: 'Appeals', to: `${OPERATOR_PATH}/appeals` },
@@ -88,7 +88,7 @@ const TABS: readonly OperatorTab[] = [
   { label: 'Marketplace', to: `${OPERATOR_PATH}/marketplace` },
 ];
 
-/** Leads the first operator to the first run, and later ones to the reports. */
+/** Sends the first operator to the first run, and later ones to the reports. */
 function OperatorStart() {
   const { data: settings, error, refetch } = useQuery(settingsQuery());
   if (settings) return <Navigate to={settings.isNew ? '/operator/first-run' : '/operator/reports'} replace />;

@@ -15,7 +15,7 @@ import { theme } from '@/shared/theme/theme';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The operators' settings for the marketplace. */
+/** The marketplace settings for operators. */
 export function OperatorMarketplace() {
   useTitle(SETTINGS_TEXTS.title);
   const { data: settings, error, refetch } = useQuery(settingsQuery());
@@ -49,7 +49,7 @@ const Hint = styled.p`
   color: ${theme.color.textMuted};
 `;
 
-/** One field for each legal text. */
+/** One field per legal text. */
 function LegalForm({ settings }: { settings: MarketplaceSettings }) {
   return (
     <Forms>

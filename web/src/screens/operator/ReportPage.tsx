@@ -28,7 +28,7 @@ import { Quote } from '@/shared/ui/Quote';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** One report: its text, the content, the person, and the actions. */
+/** A report: its text, the content, the person, and the actions. */
 export function ReportPage() {
   const { id = '' } = useParams();
   const { data: report, isPending, error, refetch } = useQuery(reportQuery(id));
@@ -65,7 +65,7 @@ export function ReportPage() {
   );
 }
 
-/** The form in which an operator decides an open report. */
+/** The form where an operator decides an open report. */
 function DecideCard({ report }: { report: Report }) {
   const { _id: id } = report;
   const [decision, setDecision] = useState<NonNullable<Report['decision']>>();

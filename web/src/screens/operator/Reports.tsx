@@ -10,10 +10,10 @@ import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 
-/** The selectable states; open reports are shown without a choice. */
+/** The selectable statuses; open reports are shown by default. */
 const STATES = ['upheld', 'dismissed', 'any'] as const;
 
-/** Users' reports: open ones first. */
+/** Users' reports, open ones first. */
 export function Reports() {
   const [params] = useSearchParams();
   const state = STATES.find((one) => one === params.get('state'));

@@ -30,7 +30,7 @@ async function giveReason(user: UserEvent, title: string, action: string) {
   return dialog;
 }
 
-describe('the queue of appeals', () => {
+describe('the appeals queue', () => {
   test('is a tab, and shows the open appeals, their number, and the first decisions', async () => {
     use();
     renderApp('/operator/appeals');
@@ -51,7 +51,7 @@ describe('the queue of appeals', () => {
     expect(address()).toBe('/operator/appeals?state=reversed');
   });
 
-  test('that could not be loaded can be retried', async () => {
+  test('can be retried if it could not be loaded', async () => {
     use();
     server.use(http.get('/api/v1/operator/appeals', () => fail(aProblem('forbidden'))));
     const { user } = renderApp('/operator/appeals');
@@ -90,7 +90,7 @@ describe('an appeal', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'It was one.' }]);
   });
 
-  test('that another operator has decided in the meantime says so, and keeps the reason', async () => {
+  test('says so if another operator has already decided it, and keeps the reason', async () => {
     const { user } = open();
     server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('appeal-decided'))));
     await user.click(await screen.findByRole('button', { name: 'Uphold' }));
@@ -99,13 +99,13 @@ describe('an appeal', () => {
     expect(dialog.getByLabelText('Reason')).toHaveValue('It was one.');
   });
 
-  test('is not decided by the operator who made the first decision', async () => {
+  test('cannot be decided by the operator who made the first decision', async () => {
     open([anAppeal()], false);
     expect(await screen.findByText(/^Another operator has to decide this/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reverse' })).not.toBeInTheDocument();
   });
 
-  test('against an act that was taken back in the meantime can only be reversed', async () => {
+  test('can only be reversed if the action it is against has already been undone', async () => {
     const { notice } = anAppeal();
     open([anAppeal({ notice: { ...notice, undoneAt: notice.at } })]);
     expect(await screen.findByText(/It was reversed on/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('an appeal', () => {
       anAppeal({ decision: 'reversed', reason: 'A joke.', decidedAt: anAppeal().filedAt, ...over });
     const FINISH = { name: 'Finish the reversal' };
 
-    test('is finished with the given reason, which is not requested again', async () => {
+    test('can be finished with the given reason, which is not requested again', async () => {
       const { notice } = anAppeal();
       const appeals = [reversed()];
       const { user } = open(appeals);
@@ -139,13 +139,13 @@ describe('an appeal', () => {
       expect(screen.getByRole('button', FINISH)).toBeEnabled();
     });
 
-    test('of an account is finished like any other', async () => {
+    test('about an account is finished like any other', async () => {
       const { user } = open([reversed({ kind: 'account', thingId: null })]);
       await user.click(await screen.findByRole('button', FINISH));
       expect(await screen.findByText(/the first decision was reversed\.$/)).toBeInTheDocument();
     });
 
-    test('of deleted content cannot be finished, and says so', async () => {
+    test('about deleted content cannot be finished, and says so', async () => {
       use([reversed()]);
       server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
       renderApp(`/operator/appeals/${APPEAL_ID}`);
@@ -154,20 +154,20 @@ describe('an appeal', () => {
       await expectNoAxeViolations();
     });
 
-    test('of a review whose notice does not name it refers to the command line', async () => {
+    test('about a review that its notice does not identify refers to the command line', async () => {
       open([reversed({ kind: 'review', thingId: null })]);
       expect(await screen.findByText(/show its text again on the server’s command line/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
     });
 
-    test('is not finished by the operator who made the first decision', async () => {
+    test('cannot be finished by the operator who made the first decision', async () => {
       open([reversed()], false);
       expect(await screen.findByText(/^Another operator has to decide this/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
     });
   });
 
-  test('that does not exist says so', async () => {
+  test('says so if it does not exist', async () => {
     use();
     server.use(http.get('/api/v1/operator/appeals/:id', () => fail(aProblem('unknown'))));
     renderApp(`/operator/appeals/${APPEAL_ID}`);

@@ -21,7 +21,7 @@ function use(verifiedCompany: string | null, isChanged = true) {
   server.use(...operatorHandlers({ account, isChanged }, sent), ...signedInHandlers(true));
 }
 
-/** The account's page of a client whose company is verified under this name. */
+/** The account page of a client whose company is verified under this name. */
 function open(verifiedCompany: string | null, isChanged?: boolean) {
   use(verifiedCompany, isChanged);
   return renderApp(`/operator/accounts/${ACCOUNT_ID}`);
@@ -33,8 +33,8 @@ async function giveReason(user: UserEvent, title: string, action: string, reason
   await user.click(dialog.getByRole('button', { name: action }));
 }
 
-describe('the company of a client', () => {
-  test('is verified under the name that the operator has read, with the operator’s evidence', async () => {
+describe('a client’s company', () => {
+  test('is verified under the name that the operator saw, with the operator’s evidence', async () => {
     const { user } = open(null);
     expect(await screen.findByText(NAME)).toBeVisible();
     expect(screen.getByText('It is not verified.')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the company of a client', () => {
     expect(sent).toMatchObject([{ body: { reason: 'The entry was deleted.' } }]);
   });
 
-  test('that has a different name by now can be verified again, or lose the verification', async () => {
+  test('can be verified again or lose the verification if its name has changed', async () => {
     open('Fold & Filter');
     expect(await screen.findByText(/It was verified as “Fold & Filter”/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify' })).toBeVisible();
@@ -69,14 +69,14 @@ describe('the company of a client', () => {
     await expectNoAxeViolations();
   });
 
-  test('that another operator has verified in the meantime says so', async () => {
+  test('says so if another operator has already verified it', async () => {
     const { user } = open(null, false);
     await user.click(await screen.findByRole('button', { name: 'Verify' }));
     await giveReason(user, `Verify the company “${NAME}”`, 'Verify', 'Register, entry 4711.');
     expect(await screen.findByText('Another operator has already done this. Nothing was changed.')).toBeInTheDocument();
   });
 
-  test('that could not be loaded says so, and can be retried', async () => {
+  test('says so if it could not be loaded, and can be retried', async () => {
     use(null);
     server.use(http.get('/api/v1/operator/companies/:id', () => fail(aProblem('forbidden')), { once: true }));
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);

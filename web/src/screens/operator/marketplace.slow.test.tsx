@@ -15,7 +15,7 @@ function asOperator(read = () => aMarketplace({ version: 3, isNew: false, name: 
   server.use(...operatorHandlers(), ...operatorMarketplaceHandlers(read, sent), ...signedInHandlers(true));
 }
 
-test('the settings are saved together, with the version that was read', async () => {
+test('the settings are saved together, with the version that was loaded', async () => {
   const sent: Sent[] = [];
   asOperator(undefined, sent);
   const { user } = renderApp(PATH);
@@ -64,7 +64,7 @@ describe('an invitation code', () => {
     await expectNoAxeViolations();
   });
 
-  test('is copied by hand if the browser blocks copying', async () => {
+  test('can be copied by hand if the browser blocks copying', async () => {
     const user = await make();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
@@ -83,14 +83,14 @@ test('a legal text is previewed, and published as a new version', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ version: 3, kind: 'terms', text: '# Scope' }));
 });
 
-test('a former operator reads why there is nothing to see', async () => {
+test('a former operator sees why there is nothing here', async () => {
   asOperator();
   server.use(http.get('/api/v1/operator/marketplace', () => fail(aProblem('forbidden'))));
   renderApp(PATH);
   expect(await within(screen.getByRole('main')).findByText(/You do not have access to this/)).toBeInTheDocument();
 });
 
-test('the first operator is led to the first run, whose form is kept during typing, and can be skipped', async () => {
+test('the first operator is sent to the first run, whose form keeps typed text and can be skipped', async () => {
   let now = aMarketplace();
   const sent: Sent[] = [];
   asOperator(() => now, sent);

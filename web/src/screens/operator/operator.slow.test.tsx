@@ -41,7 +41,7 @@ describe('access', () => {
   });
 
   // @covers spec:6.7 asvs:8.2.1
-  test('another user has no link, and the address acts like any unknown one', async () => {
+  test('another user has no link, and the URL behaves like any unknown one', async () => {
     server.use(...signedInHandlers(true));
     const { user, address } = renderApp('/operator');
     await waitFor(() => expect(address()).toBe('/client'));
@@ -60,7 +60,7 @@ describe('access', () => {
 });
 
 describe('the queue', () => {
-  test('shows open reports, and can be filtered by kind and state in the address', async () => {
+  test('shows open reports, and can be filtered by kind and status in the URL', async () => {
     use();
     const { user, address } = renderApp('/operator');
     const report = within(await screen.findByRole('article', { name: 'Message: Fraud or spam' }));
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(await screen.findByText('There is no such report')).toBeVisible();
   });
 
-  test('that could not be loaded can be retried', async () => {
+  test('can be retried if it could not be loaded', async () => {
     use();
     let isFirst = true;
     server.use(
@@ -105,7 +105,7 @@ describe('a report', () => {
     return renderApp(`/operator/reports/${REPORT_ID}`);
   };
 
-  test('shows the reported content, its context, its author and earlier acts', async () => {
+  test('shows the reported content, its context, its author and earlier operator actions', async () => {
     const { user } = open();
     expect(await screen.findByText('Pay me elsewhere.')).toBeVisible();
     await user.click(screen.getByText('Nearby messages'));
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'upheld', grounds: 'It is a fraud.' }]);
   });
 
-  test('that another operator has decided in the meantime says so, and keeps the reason', async () => {
+  test('says so if another operator has already decided it, and keeps the reason', async () => {
     const { user } = open();
     server.use(http.post('/api/v1/operator/reports/:id/decision', () => fail(aProblem('report-decided'))));
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(dialog.getByLabelText('Reason')).toHaveValue('It is fair.');
   });
 
-  test('leads to hiding the reported content', async () => {
+  test('links to hiding the reported content', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Hide' }));
     await giveReason(user, 'Hide this', 'Hide', 'It asks for money.');
@@ -159,7 +159,7 @@ describe('a report', () => {
   });
 
   // @covers spec:6.10
-  test('about a question shows it with its answer, and leads to hiding it', async () => {
+  test('about a question shows it with its answer, and links to hiding it', async () => {
     const thing = aThing({ text: 'Do you pay in advance?', context: [{ ...anAnswer, text: 'Never.' }] });
     const { user } = open({ reports: [aReport({ about: 'question' })], thing });
     expect(await screen.findByText('Do you pay in advance?')).toBeVisible();
@@ -171,7 +171,7 @@ describe('a report', () => {
     await waitFor(() => expect(sent[0]?.path).toMatch(/\/questions\/[^/]+\/hide$/));
   });
 
-  test('about an invitation shows its message, and leads to showing it again', async () => {
+  test('about an invitation shows its message, and links to unhiding it', async () => {
     const thing = aThing({ text: 'Come and see.', isHidden: true, context: [] });
     const { user } = open({ reports: [aReport({ about: 'invitation' })], thing });
     expect(await screen.findByText('Come and see.')).toBeVisible();
@@ -181,7 +181,7 @@ describe('a report', () => {
     await waitFor(() => expect(sent[0]?.path).toMatch(/\/invitations\/[^/]+\/unhide$/));
   });
 
-  test('about a message leads to its files', async () => {
+  test('about a message links to its files', async () => {
     const files = [anId(952), anId(953)];
     open({ thing: aThing({ text: '', files }) });
     for (const [n, id] of files.entries()) {
@@ -209,7 +209,7 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   });
 
-  test('about hidden content offers to show it again, and says so when another operator did', async () => {
+  test('about hidden content offers to unhide it, and says so when another operator did', async () => {
     const { user } = open({ thing: aThing({ isHidden: true }), isChanged: false });
     await user.click(await screen.findByRole('button', { name: 'Show again' }));
     await giveReason(user, 'Show this again', 'Show again', 'It was a joke.');
@@ -225,7 +225,7 @@ describe('a report', () => {
 });
 
 describe('an account', () => {
-  test('is found by a name that is not in the address', async () => {
+  test('is found by a name that is not in the URL', async () => {
     use();
     const { user, address } = renderApp('/operator/accounts');
     await user.type(await screen.findByLabelText('Email, username, handle or id'), 'kabir@example.com');
@@ -235,7 +235,7 @@ describe('an account', () => {
     await expectNoAxeViolations();
   });
 
-  test('that does not exist is not found', async () => {
+  test('is not found if it does not exist', async () => {
     use({ found: [] });
     const { user } = renderApp('/operator/accounts');
     await user.type(await screen.findByLabelText('Email, username, handle or id'), 'unknown{Enter}');
@@ -254,7 +254,7 @@ describe('an account', () => {
     await expectNoAxeViolations();
   });
 
-  test('that is suspended can be restored', async () => {
+  test('can be restored if it is suspended', async () => {
     use({ account: anAccount({ isSuspended: true }) });
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -262,7 +262,7 @@ describe('an account', () => {
     await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['restore']));
   });
 
-  test('that was deleted says so', async () => {
+  test('says so if it was deleted', async () => {
     use();
     server.use(http.get('/api/v1/operator/accounts/:id', () => fail(aProblem('account-deleted'))));
     renderApp(`/operator/accounts/${ACCOUNT_ID}`);

@@ -9,7 +9,7 @@ import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { aProject, PROJECT_ID } from '@/test/builders';
 import { server } from '@/test/server';
 
-test('parameters and query are encoded; undefined values of the query are omitted', () => {
+test('parameters and query are encoded; undefined query values are omitted', () => {
   expect(feedApi.addressOf('getProject', { params: { id: 'a/b?c' } })).toBe('/api/v1/client/project/a%2Fb%3Fc');
   expect(feedApi.addressOf('searchProjects', { query: { q: 'a & b', category: undefined } })).toBe(
     '/api/v1/project?q=a+%26+b',
@@ -18,18 +18,18 @@ test('parameters and query are encoded; undefined values of the query are omitte
   expect(fileAddress(PROJECT_ID)).toBe(filesApi.addressOf('downloadFile', { params: { id: PROJECT_ID } }));
 });
 
-test('a call sends the table’s request and returns the checked answer', async () => {
+test('a call sends the request defined in the table and returns the checked response', async () => {
   const answer = { data: aProject(), isApplied: false };
   server.use(http.get(`/api/v1/client/project/${PROJECT_ID}`, () => HttpResponse.json(answer)));
   expect(await feedApi.call('getProject', { params: { id: PROJECT_ID } })).toEqual(answer);
 });
 
-test('an answer that does not fit the schema of the table is unreadable', async () => {
+test('a response that does not fit the table’s schema is unreadable', async () => {
   server.use(http.get(`/api/v1/client/project/${PROJECT_ID}`, () => HttpResponse.json({ data: {} })));
   await expect(feedApi.call('getProject', { params: { id: PROJECT_ID } })).rejects.toThrow(UNREADABLE);
 });
 
-test('names, parameters, query, body, key and answer have the types of the table', () => {
+test('names, parameters, query, body, key and response have the table’s types', () => {
   expectTypeOf(feedApi.call<'getProject'>).returns.resolves.toHaveProperty('isApplied');
   const refused = () => {
     // @ts-expect-error: no such route

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Method, request } from '@/shared/api/http';
 import { anything, type Shape } from '@/shared/lib/shapes';
 
-/** The answer of a route, by its schema. */
+/** A route's response, according to its schema. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType<infer Answer> ? Answer : never;
 
 type BodyOf<R extends Route> = R extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
@@ -16,7 +16,7 @@ type QueryOf<R extends Route> = R extends { query: infer Query extends z.ZodType
 
 type ParamsIn<R extends Route> = keyof ParamsOf<R['path']> extends never ? never : ParamsOf<R['path']>;
 
-/** `{}` without properties of its own, as zod types it. */
+/** `{}` without properties of its own, as typed by zod. */
 type IsEmpty<T> = string extends keyof T ? true : false;
 
 /** A property that is absent, optional or required, depending on the route. */
@@ -28,32 +28,30 @@ type Part<Key extends string, T> = [T] extends [never]
       ? { [K in Key]?: T | undefined }
       : { [K in Key]: T };
 
-/** The parameters and the query of a call. */
-export type Address<R extends Route> = Part<'params', ParamsIn<R>> & Part<'query', QueryOf<R>>;
+/** A call's parameters and query. */
+export type RouteAddress<R extends Route> = Part<'params', ParamsIn<R>> & Part<'query', QueryOf<R>>;
 
-type Options<R extends Route> = Address<R> &
+type Options<R extends Route> = RouteAddress<R> &
   Part<'body', BodyOf<R>> &
   (R['kind'] extends 'command' ? { idempotencyKey?: string } : object) & { signal?: AbortSignal };
 
 /** An argument that may be omitted if nothing in it is required. */
 type Last<T> = object extends T ? [options?: T] : [options: T];
 
-/**
- * One module of the route table, as the pages call it. Names, parameters, query, body and answer come from the table.
- */
+/** One module of the route table, as pages call it. Names, parameters, query, body and response come from the table. */
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
-   * Calls a route and returns its answer, whose shape is checked against the table. Rejects with an ApiError as
+   * Calls a route and returns its response, whose shape is checked against the table. Rejects with an ApiError, as
    * `request` does.
    */
   call<N extends keyof T>(name: N, ...options: Last<Options<T[N]>>): Promise<AnswerOf<T[N]>>;
-  /** Returns the address of a route, for a link or a picture. Undefined values of the query are omitted. */
-  addressOf<N extends keyof T>(name: N, ...address: Last<Address<T[N]>>): string;
-  /** Returns the shape of a route's answer. */
+  /** Returns a route's URL, for a link or a picture. Undefined query values are omitted. */
+  addressOf<N extends keyof T>(name: N, ...address: Last<RouteAddress<T[N]>>): string;
+  /** Returns the shape of a route's response. */
   answerShape<N extends keyof T>(name: N): Shape<AnswerOf<T[N]>>;
 }
 
-/** The options of any route: those that `Options` has allowed. */
+/** The options for any route, as allowed by `Options`. */
 interface AnyOptions {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
@@ -62,10 +60,10 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** `METHOD path` of a route, and the shape of its answer, unless that is a file. */
+/** A route's `METHOD path`, and the shape of its response, unless that is a file. */
 type Entry = readonly [where: string, shape?: Shape];
 
-/** Creates the calls of one module of the route table. `npm run contracts` writes the entries. */
+/** Creates the calls for one module of the route table. `npm run contracts` writes the entries. */
 export const apiOf =
   <T extends Readonly<Record<string, Route>>>() =>
   <N extends keyof T & string>(entries: Readonly<Record<N, Entry>>): Api<Pick<T, N>> => {

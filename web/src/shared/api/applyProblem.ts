@@ -5,7 +5,8 @@ import { ApiError } from '@/shared/lib/apiError';
 const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * A JSON pointer such as `#/lines/0/amount` as the paths of fields that may show it: `lines.0.amount`, or else `lines`.
+ * Converts a JSON pointer such as `#/lines/0/amount` to the paths of fields that may show it: `lines.0.amount`, or else
+ * `lines`.
  */
 function pathsOf(pointer: string): readonly string[] {
   const parts = pointer.replace(/^#?\//, '').split('/').map(decode);
@@ -13,8 +14,8 @@ function pathsOf(pointer: string): readonly string[] {
 }
 
 /**
- * Puts the server's messages on the fields named in `fields`; all other messages become the form's own
- * error, `root.server`. Returns the fields that got a message.
+ * Puts the server's messages on the given `fields`; all other messages become the form's own error, `root.server`.
+ * Returns the fields that got a message.
  */
 export function applyProblem<T extends FieldValues>(
   error: Error,

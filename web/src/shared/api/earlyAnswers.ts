@@ -1,6 +1,6 @@
 import { headersFor } from '@/shared/api/headers';
 
-/** An answer requested before the app had loaded, and the user of the request. */
+/** A response requested before the app had loaded, and the user it was requested for. */
 interface EarlyAnswer {
   user: string | null;
   response: Promise<Response>;
@@ -13,14 +13,14 @@ declare global {
 }
 
 /**
- * ms after the page was opened. The same age as for any answer that the app shows without a new request
+ * ms after the page was opened. Same maximum age as for any response that the app shows without a new request
  * (`queryClient.ts`).
  */
 const FRESH_MS = 30_000;
 
 /**
- * Sends a request that the app will make first, while the app is still loading. `user`: the user that the browser
- * remembers; null for a request without a user.
+ * Sends a request that the app will make first, while the app is still loading. `user`: the user remembered by the
+ * browser; null for a request without a user.
  */
 export function askEarly(address: string, user: string | null): void {
   // biome-ignore lint/style/noRestrictedGlobals: the first calls of a page, before its code is loaded.
@@ -31,8 +31,8 @@ export function askEarly(address: string, user: string | null): void {
 }
 
 /**
- * Returns the early answer from an address, once. Undefined if it is missing, too old, or was requested
- * for another user than the page's: then the caller sends the request. Rejects as `fetch` does, also after an abort.
+ * Returns the early response from a URL, once. Undefined if it is missing, too old, or was requested for a user other
+ * than the page's: then the caller sends the request. Rejects as `fetch` does, including after an abort.
  */
 export async function takeEarly(
   address: string,
@@ -43,7 +43,7 @@ export async function takeEarly(
   window.earlyAnswers?.delete(address);
   if (!early || performance.now() > FRESH_MS || (pageUser !== null && pageUser !== early.user)) return undefined;
   const response = await (signal ? Promise.race([early.response, abortOf(signal)]) : early.response);
-  // Another user is signed in than the browser remembers.
+  // The signed-in user is not the one the browser remembers.
   return response.status === 409 ? undefined : response;
 }
 
@@ -52,7 +52,7 @@ const abortOf = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** A command has been sent: answers read before it may be outdated. */
+/** A command has been sent, so responses read before it may be outdated. */
 export function dropEarly(): void {
   delete window.earlyAnswers;
 }

@@ -16,7 +16,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 // @covers spec:7.1
-test('every call says that our pages sent it, and carries its own correlation id', async () => {
+test('every call says that our pages sent it, and has its own correlation id', async () => {
   const seen: Headers[] = [];
   server.use(
     http.post('/x', ({ request: { headers } }) => {
@@ -35,7 +35,7 @@ test('every call says that our pages sent it, and carries its own correlation id
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('a call names the user of the page once there is one', async () => {
+test('a call identifies the page’s user once there is one', async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.get('/x', ({ request: { headers } }) => {
@@ -69,7 +69,7 @@ test.each([
   expect((await failure(request('/x', { shape })))?.message).toBe(words);
 });
 
-test.each([403, 404, 410])('a %i that is not a problem is not treated as an answer of the server', async (status) => {
+test.each([403, 404, 410])('a %i that is not a problem is not treated as the server’s response', async (status) => {
   server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
 });

@@ -9,8 +9,8 @@ import { flag, list, number, object, optional, type Shape, text } from '@/shared
 export const UNREADABLE = 'The server gave an answer that we could not read. Try again in a moment.';
 
 /**
- * An answer that is not the server's, such as a page of a proxy. It has no status, as if there had been no answer: a
- * proxy's 404 or 403 says nothing about the requested resource, and is temporary.
+ * A response that is not from the server, such as a proxy's error page. It has no status, as if there had been no
+ * response: a proxy's 404 or 403 says nothing about the requested resource, and is temporary.
  */
 const unreadable = () => localProblem('unreadable', UNREADABLE);
 
@@ -24,7 +24,7 @@ interface RequestOptions<T> {
   idempotencyKey?: string;
 }
 
-/** Reads an answer of any status; throws an ApiError unless it is a success of this shape. */
+/** Reads a response with any status; throws an ApiError unless it is a success with this shape. */
 export function readAnswer<T>(status: number, payload: unknown, shape: Shape<T>): T {
   if (status < 200 || status > 299) {
     throw problemShape(payload)
@@ -36,9 +36,9 @@ export function readAnswer<T>(status: number, payload: unknown, shape: Shape<T>)
 }
 
 /**
- * Sends a request and returns its checked answer. For routes of the table there is `call`. Same origin, so cookies are
- * sent by default. Rejects with an ApiError: a problem of the server, OFFLINE, or UNREADABLE; with AbortError after an
- * abort.
+ * Sends a request and returns its checked response. Use `call` for routes in the table. Same origin, so cookies are
+ * sent by default. Rejects with an ApiError: a problem from the server, OFFLINE, or UNREADABLE; with AbortError after
+ * an abort.
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   const { method = 'GET', body, shape, signal, idempotencyKey } = options;
@@ -77,7 +77,7 @@ export function messageOf(error: Error): string {
 
 type Loose = Omit<Problem, 'type' | 'errors'> & Partial<Problem>;
 
-/** A problem document (RFC 9457). Other servers on the way omit members that have a default. */
+/** A problem document (RFC 9457). Intermediate servers omit members that have a default. */
 export const problemShape: Shape<Loose> = object({
   type: optional(text),
   title: text,

@@ -1,6 +1,6 @@
 import type { Route } from '@hirelane/api/routes/route';
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
-import type { Address, AnswerOf, Api } from '@/shared/api/api';
+import type { AnswerOf, Api, RouteAddress } from '@/shared/api/api';
 
 export interface Row {
   _id: string;
@@ -13,7 +13,7 @@ export interface Page<R extends Row> {
 
 type RowOf<R extends Route> = AnswerOf<R> extends Page<infer Found extends Row> ? Found : never;
 
-/** The routes of a module that return pages of a list. */
+/** A module's routes that return pages of a list. */
 type Paged<T extends Readonly<Record<string, Route>>> = {
   [N in keyof T]: AnswerOf<T[N]> extends Page<Row> ? N : never;
 }[keyof T];
@@ -21,14 +21,14 @@ type Paged<T extends Readonly<Record<string, Route>>> = {
 const FIRST_PAGE = '';
 
 /**
- * Options of an infinite query over a route's pages. Its data are the rows of all pages read so far, each row once.
- * `keepsRows`: while a search under another key is loading, the rows of the last one stay on screen.
+ * Options for an infinite query over a route's pages. Its data are the rows of all pages loaded so far, without
+ * duplicates. `keepsRows`: while a search under another key is loading, the previous rows remain on screen.
  */
 export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends Paged<T>>(
   api: Api<T>,
   name: N,
   queryKey: QueryKey,
-  { keepsRows = false, ...address }: Address<T[N]> & { keepsRows?: boolean },
+  { keepsRows = false, ...address }: RouteAddress<T[N]> & { keepsRows?: boolean },
 ) {
   // The compiler cannot check the options of a route that is still a type parameter.
   const call = api.call as (name: N, options: object) => Promise<Page<RowOf<T[N]>>>;
@@ -45,12 +45,12 @@ export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends 
   });
 }
 
-/** A row may move to a later page while the list is being read; it is shown once. */
+/** A row may move to a later page while the list is being read, but is shown only once. */
 export const eachOnce = <R extends Row>(pages: readonly Page<R>[]): R[] => [
   ...new Map(pages.flatMap((page) => page.data).map((row) => [row._id, row])).values(),
 ];
 
-/** Reads a list to its end, page after page; `read` gets the cursor of each page except the first. */
+/** Reads a list to the end, page by page; `read` gets the cursor for each page except the first. */
 export async function allRows<R extends Row>(read: (cursor: string | undefined) => Promise<Page<R>>): Promise<R[]> {
   const pages: Page<R>[] = [];
   let cursor: string | undefined;

@@ -22,7 +22,7 @@ function watch(code: 'overloaded' | 'unavailable' | 'forbidden', failures: numbe
   return { observer, stop, calls: () => calls };
 }
 
-test('a query of a busy server is sent three times, then fails, and is retried until it is answered', async () => {
+test('a query to a busy server is sent three times, then fails, and is retried until it succeeds', async () => {
   const { observer, stop, calls } = watch('overloaded', 4);
   await vi.advanceTimersByTimeAsync(4_500);
   expect(calls()).toBe(3);
@@ -38,7 +38,7 @@ test('a query of a busy server is sent three times, then fails, and is retried u
 test.each([
   ['is not available', 'unavailable', 3],
   ['refuses', 'forbidden', 1],
-] as const)('a query of a server that %s ends with its error', async (_what, code, times) => {
+] as const)('a query to a server that %s ends with its error', async (_what, code, times) => {
   const { observer, stop, calls } = watch(code, 100);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls()).toBe(times);
@@ -46,7 +46,7 @@ test.each([
   stop();
 });
 
-test('stale answers are read again until they are current, each query once at a time, and no others', async () => {
+test('stale responses are refetched until they are current, each query once at a time, and no others', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   const calls = { a: 0, b: 0, other: 0 };
@@ -70,7 +70,7 @@ test('stale answers are read again until they are current, each query once at a 
   for (const stop of [...stops, stopReading]) stop();
 });
 
-test('answers that stay stale are read five more times, and again after a minute', async () => {
+test('responses that remain stale are refetched five more times, and again after a minute', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   let calls = 0;

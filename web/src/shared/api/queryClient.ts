@@ -7,9 +7,9 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     mutationMeta: {
       invalidates?: readonly QueryKey[];
-      /** These are refetched when a screen that shows them is next opened. */
+      /** These are refetched the next time a screen that shows them is opened. */
       outdates?: readonly QueryKey[];
-      /** They are also refetched when the command was refused because of the new state of its subject (409). */
+      /** Also refetched when the command was refused because its subject's state has changed (409). */
       isStaleAfterConflict?: boolean;
     };
   }
@@ -20,16 +20,18 @@ const isClientFault = (error: Error) =>
 
 const isOverloaded = (error: Error | null) => error instanceof ApiError && error.problem.code === 'overloaded';
 
-/** ms until a page retries after the server reported that it is busy or behind. */
+/** ms until a page retries after the server reported that it is busy or lagging. */
 const BUSY_RETRY_MS = 5_000;
 
-/** Between half and one and a half times `ms`: pages that failed at the same time do not retry at the same time. */
+/**
+ * Between half and one and a half times `ms`, so that pages that failed at the same time do not retry at the same time.
+ */
 // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
- * Refetches shown data: now or, in a hidden tab, once the tab is shown. `exact`: only the queries with these keys, not
- * those whose keys start with them. `untilSeen`: false refetches now even in a hidden tab.
+ * Refetches visible data: now or, in a hidden tab, once the tab is shown. `exact`: only queries with exactly these
+ * keys, not those whose keys start with them. `untilSeen`: false refetches now even in a hidden tab.
  */
 export function readAgain(
   client: QueryClient,
@@ -41,11 +43,11 @@ export function readAgain(
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact, refetchType });
 }
 
-/** How often a query with stale answers is refetched, and ms after which this starts again. */
+/** How often a query with stale responses is refetched, and ms after which this starts again. */
 const STALE = { tries: 5, forgottenAfter: 60_000 };
 
 /**
- * Refetches answers that were sent before the server had caught up with this user's own writes or with received
+ * Refetches responses that were sent before the server had caught up with this user's own writes or with received
  * signals. Returns a function that stops it.
  */
 export function readStaleAgain(client: QueryClient): () => void {
@@ -60,7 +62,7 @@ export function readStaleAgain(client: QueryClient): () => void {
     readAgain(client, gathered, { exact: true });
   }
 
-  /** An event that cannot be applied leaves some answers stale until an operator has handled it. */
+  /** An event that cannot be applied leaves some responses stale until an operator has handled it. */
   function mayTry(query: string): boolean {
     const now = Date.now();
     const before = tried.get(query);
@@ -71,7 +73,7 @@ export function readStaleAgain(client: QueryClient): () => void {
   }
 
   const stopListening = onStaleAnswer(() => {
-    // All active queries: no answer says which query it belongs to.
+    // All active queries, because a response does not say which query it belongs to.
     for (const { queryHash, queryKey } of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
       if (!keys.has(queryHash) && mayTry(queryHash)) keys.set(queryHash, queryKey);
     }
@@ -83,7 +85,7 @@ export function readStaleAgain(client: QueryClient): () => void {
   };
 }
 
-/** The handlers for any call that fails with a problem of this code. */
+/** Handlers for any call that fails with a problem with this code. */
 type Reactions = Readonly<Partial<Record<string, (client: QueryClient) => void>>>;
 
 export function createQueryClient(reactions: Reactions = {}): QueryClient {
@@ -103,8 +105,8 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
-    // A mutation names the queries that it makes stale. Of several pending toggles only the last one refetches, so that
-    // an early refetch cannot overwrite the value of a later toggle.
+    // A mutation specifies the queries that it makes stale. Of several pending toggles only the last one refetches, so
+    // that an early refetch cannot overwrite the value of a later toggle.
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         onError(error);

@@ -4,10 +4,10 @@ import { unreachable } from '@/shared/lib/apiError';
 import { pageUser } from '@/shared/lib/pageUser';
 import { anything } from '@/shared/lib/shapes';
 
-/** Reads a route that answers with a text. Rejects with an ApiError as `request` does. */
+/** Reads a route that responds with text. Rejects with an ApiError, as `request` does. */
 export const readText = async (path: string): Promise<string> => (await read(path)).text();
 
-/** The same, for a route that answers with bytes. */
+/** Same, for a route that responds with bytes. */
 export const readBytes = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await read(path)).arrayBuffer());
 

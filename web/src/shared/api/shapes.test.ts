@@ -47,14 +47,14 @@ test('a shape has the type of the values it accepts', () => {
   >();
 });
 
-/** Every way to spoil one part of a value, at any depth. */
+/** Every way to corrupt one part of a value, at any depth. */
 function spoilt(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.slice(0, 1).flatMap((first) => spoilt(first).map((bad) => [bad]));
   if (typeof value !== 'object' || value === null) return [Symbol('spoilt')];
   return Object.entries(value).flatMap(([name, part]) => spoilt(part).map((bad) => ({ ...value, [name]: bad })));
 }
 
-test('the accepted values fit the contract, down to each part', () => {
+test('accepted values fit the contract, down to each part', () => {
   const answer = { data: { ...aProject(), isSaved: false, isLiked: false }, isApplied: false };
   const cards = { data: [aCard()], nextCursor: 'next' };
   for (const [shape, schema, value] of [
@@ -69,7 +69,7 @@ test('the accepted values fit the contract, down to each part', () => {
   }
 });
 
-test('a problem of the server has the shape of a problem', () => {
+test('a problem from the server has the shape of a problem', () => {
   expect(problemShape(aProblem('invalid', { errors: [{ pointer: '#/title', message: 'no' }] }))).toBe(true);
   expect(problemShape({ title: 'Bad gateway', status: '502' })).toBe(false);
 });

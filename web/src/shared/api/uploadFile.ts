@@ -8,7 +8,7 @@ import { pageUser } from '@/shared/lib/pageUser';
 interface UploadOptions {
   idempotencyKey: string;
   signal: AbortSignal;
-  /** Absent: the file is stored as it is. */
+  /** If absent, the file is stored as it is. */
   purpose?: UploadPurpose | undefined;
   /** Called with 0 to 100. */
   onProgress: (percent: number) => void;
@@ -22,7 +22,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends one file. XMLHttpRequest and not fetch, which reports no upload progress. */
+/** Sends one file. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function uploadFile(
   file: File,
   { idempotencyKey, signal, purpose, onProgress }: UploadOptions,

@@ -9,17 +9,17 @@ interface CommandOptions<Variables, Answer>
   /** Queries that are refetched after a success. */
   invalidates?: readonly QueryKey[];
   /**
-   * Queries that are refetched after a success, but not while they are shown: their rows stay until the user leaves.
+   * Queries that are refetched after a success, but not while they are shown: their rows remain until the user leaves.
    */
   outdates?: readonly QueryKey[];
-  /** And after a conflict: another user has changed the shown data. */
+  /** Also after a conflict, because another user has changed the data. */
   isStaleAfterConflict?: boolean;
 }
 
 /**
- * A command as a mutation. `send` gets the argument of `mutate` and its Idempotency-Key (see `useCommandKey`); commands
- * without a key ignore it. `variables` of the returned mutation is the value to show while the command is pending, as
- * `useToggleFlag` does: a failure then needs no rollback.
+ * A command as a mutation. `send` gets the argument of `mutate` and its Idempotency-Key (see `useCommandKey`);
+ * commands without a key ignore it. `variables` of the returned mutation is the value to show while the command is
+ * pending, as in `useToggleFlag`, so that a failure needs no rollback.
  */
 export function useCommand<Variables = void, Answer = unknown>(
   send: (variables: Variables, idempotencyKey: string) => Promise<Answer>,
@@ -37,15 +37,15 @@ interface Used {
   key: string;
   /** The last refused body. */
   refused?: string;
-  /** Bodies that may have been carried out under this key: their answers were lost. */
+  /** Bodies that may have been carried out under this key: their responses were lost. */
   unanswered: readonly string[];
 }
 
 /**
- * The Idempotency-Key of one form. A repeat of the same body keeps its key, so that it happens once however often it is
- * sent. A new key comes after a success, and when the body has changed since the server refused it and nothing can have
- * been done under the old key. A refusal alone does not prove that: a 401 after a lost answer says nothing about the
- * earlier try.
+ * A form's Idempotency-Key. A repeat of the same body keeps its key, so that it takes effect once no matter how often
+ * it is sent. A new key is used after a success, and when the body has changed since the server refused it and nothing
+ * can have been done under the old key. A refusal alone does not prove that: a 401 after a lost response says nothing
+ * about the earlier attempt.
  */
 export function useCommandKey() {
   const state = useRef<Used>(null);

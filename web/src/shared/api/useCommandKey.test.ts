@@ -6,8 +6,8 @@ import { ApiError, unreachable } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 
 /**
- * Runs one form's tries, each given as its body and its end: `done`, `lost` or the code of a problem. Returns the
- * number of the key of each try; the first one is 1.
+ * Runs a form's attempts, each given as its body and its result: `done`, `lost` or a problem code. Returns the number
+ * of each attempt's key; the first one is 1.
  */
 async function keysOf(tries: string): Promise<number[]> {
   const { result } = renderHook(useCommandKey);
@@ -40,7 +40,7 @@ test.each([
   ['for another body when the lost one turned out to be invalid', 'A lost, A invalid, B done'],
   ['for another body when the lost one turned out to be refused', 'A lost, A not-open, B done'],
   ['when the server knows the key with another body', 'A lost, B key-reused, B done'],
-])('a new key comes %s', async (_when, tries) => {
+])('a new key is used %s', async (_when, tries) => {
   const keys = await keysOf(tries);
   expect(keys).toEqual(keys.map((_, index) => (index === keys.length - 1 ? 2 : 1)));
 });

@@ -11,7 +11,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure that does not come from the server: no connection, or an unreadable answer. Status 0 unless given. */
+/**
+ * A failure that does not come from the server: no connection, or an unreadable response. The status is 0 unless given.
+ */
 export function localProblem(code: string, title: string, status = 0): ApiError {
   return new ApiError({ type: 'about:blank', title, status, code, errors: [] });
 }
@@ -22,11 +24,11 @@ export const UNREACHABLE = {
 } as const;
 export const OFFLINE = `${UNREACHABLE.title}. ${UNREACHABLE.advice}`;
 
-/** No answer arrived: there is no connection, or no server. */
+/** No response arrived: the connection or the server is down. */
 export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';
 
-/** The requested thing does not exist, or not for this caller. */
+/** The requested resource does not exist, or not for this caller. */
 export const isUnknown = (error: Error | null): boolean =>
   error instanceof ApiError && [403, 404, 422].includes(error.problem.status);

@@ -13,6 +13,6 @@ test.each([
   [{ answers: null, hires: 2 }, 'Client had few proposals lately · 2 hires'],
 ])('%j reads as %s', (over, line) => expect(conductLine(aConduct(over))).toBe(line));
 
-test('a client with earlier hires is not new, however few proposals they had lately', () => {
+test('a client with earlier hires is not new, however few proposals they received recently', () => {
   expect([0, 1].map((hires) => newOrQuiet(aConduct({ hires })))).toEqual(['New client', 'Few proposals lately']);
 });

@@ -7,10 +7,15 @@ type Placed = Readonly<{ city: string; state: string }>;
 /** A person's display name; a last name may be an initial, or missing. */
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
+/** Shown for a person who has deleted their account, and so has no name. */
+export const DELETED_USER = 'Deleted user';
+
+export const nameOrDeleted = (person: Named): string => nameOf(person) || DELETED_USER;
+
 /** A person's location: 'Pune, Maharashtra'; '' if they have not entered it. */
 export const placeOf = ({ city, state }: Placed): string => [city, state].filter(Boolean).join(', ');
 
-/** A client's conduct in one line: 'Client answers 8 of 10 proposals · median 2 days · 3 hires'. */
+/** A client's track record in one line: 'Client answers 8 of 10 proposals · median 2 days · 3 hires'. */
 export function conductLine({ answers, hires }: Conduct): string {
   const hired = hires > 0 ? [plural(hires, 'hire')] : [];
   if (!answers) return [hires > 0 ? 'Client had few proposals lately' : 'New client', ...hired].join(' · ');

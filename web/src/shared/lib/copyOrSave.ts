@@ -1,16 +1,16 @@
 /**
- * Copies a text to the clipboard. Rejects if the browser does not allow it: over plain http, except on localhost, there
- * is no clipboard at all (https://www.w3.org/TR/clipboard-apis/#clipboard-interface).
+ * Copies text to the clipboard. Rejects if the browser does not allow it: over plain http, except on localhost, there
+ * is no clipboard (https://www.w3.org/TR/clipboard-apis/#clipboard-interface).
  */
 export async function copyText(text: string): Promise<void> {
   if (!navigator.clipboard) throw new Error('The browser provides no clipboard on this page.');
   await navigator.clipboard.writeText(text);
 }
 
-/** Lets the browser save a text as a file. */
+/** Lets the browser save text as a file. */
 export function saveFile(name: string, text: string, type = 'text/plain'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // Not before the browser has started to read it.
+  // Not until the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,14 +1,14 @@
-/** The number of characters at the end that are searched for a space: a longer word is cut. */
+/** How many characters at the end are searched for a space: a longer word is cut. */
 const LONGEST_WORD = 40;
 
-/** A text of which only the beginning is known, without its last word, which may be cut, and with '…'. */
+/** A text of which only the beginning is known: drops the last word, which may be cut off, and adds '…'. */
 export function cutAtWord(beginning: string): string {
   const end = beginning.slice(-LONGEST_WORD - 1);
   const at = end.search(/\s\S*$/u);
   return `${withoutMarks(at > 0 ? beginning.slice(0, at - end.length) : beginning)}…`;
 }
 
-/** Removes spaces and marks at the end. A regular expression for all of them would backtrack from each. */
+/** Removes trailing spaces and punctuation. A regular expression for all of them would backtrack from each. */
 function withoutMarks(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:–-]/u.test(text.charAt(end - 1))) end--;

@@ -4,7 +4,7 @@ import { formatLocalDay } from '@/shared/lib/format';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute).toISOString();
 
-test('rows are grouped under the days of the reader', () => {
+test('rows are grouped by the reader’s days', () => {
   const [late, early, noon] = [at(5, 23, 59), at(6, 0, 1), at(6, 12)];
   expect(byLocalDay([late, early, noon], (instant) => instant)).toEqual([
     { day: '5 Jan 2026', rows: [late] },
@@ -12,7 +12,7 @@ test('rows are grouped under the days of the reader', () => {
   ]);
 });
 
-test('today and yesterday have these names', () => {
+test('today and yesterday are labelled as such', () => {
   const now = new Date(2026, 2, 1, 0, 30).getTime();
   const label = (day: Date) => dayLabel(formatLocalDay(day.toISOString()), now);
   expect(label(new Date(2026, 2, 1, 0, 1))).toBe('Today');

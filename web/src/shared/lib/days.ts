@@ -1,8 +1,7 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { formatClock, formatLocalDay } from '@/shared/lib/format';
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Rows under the days of the reader's time zone, such as '22 Nov 2026', in their order. */
+/** Rows grouped by day in the reader's time zone, such as '22 Nov 2026', in order. */
 export function byLocalDay<Row>(
   rows: readonly Row[],
   instantOf: (row: Row) => string,
@@ -17,16 +16,16 @@ export function byLocalDay<Row>(
   return days;
 }
 
-/** A day in the reader's words. `now`: milliseconds since 1970. */
+/** A day as shown to the reader. `now`: milliseconds since 1970. */
 export function dayLabel(day: string, now: number): string {
   const today = formatLocalDay(new Date(now).toISOString());
   if (day === today) return 'Today';
-  // Noon, so that a day of 23 or 25 hours changes nothing.
+  // Noon, so that days of 23 or 25 hours make no difference.
   const noon = new Date(now).setHours(12, 0, 0, 0);
   return day === formatLocalDay(new Date(noon - DAY_MS).toISOString()) ? 'Yesterday' : day;
 }
 
-/** When something last happened: the time of day, or the day. */
+/** When something last happened: the time of day if it was today, otherwise the day. */
 export function shortTime(instant: string, now: number): string {
   const label = dayLabel(formatLocalDay(instant), now);
   return label === 'Today' ? formatClock(instant) : label;
@@ -42,5 +41,5 @@ export function inDays(days: number, now = new Date()): string {
 /** Today in the user's time zone. */
 export const today = (): string => inDays(0);
 
-/** The time zone of this browser: a name of the IANA database. */
+/** This browser's time zone: an IANA time zone name. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

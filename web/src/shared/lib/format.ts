@@ -1,6 +1,6 @@
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-// Only the parts come from the browser, in a locale whose short months are the same in all browsers: their order and
+// Only the parts come from the browser, in a locale whose short months are the same in all browsers; their order and
 // separators differ between browsers.
 const instantParts = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
@@ -33,7 +33,7 @@ function partsOf(format: Intl.DateTimeFormat, date: Date) {
 /** Whole rupees, such as ₹1,20,000. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
 
-/** A calendar day, `2021-02-03`, as '3 Feb 2021': the same day in every zone. */
+/** A calendar day, `2021-02-03`, as '3 Feb 2021': the same day in every time zone. */
 export const formatDay = (day: string): string => partsOf(dayParts, new Date(day)).day;
 
 /** A month, `2026-11`, as 'Nov 2026'. */
@@ -48,10 +48,10 @@ export function formatInstant(instant: string): string {
   return `${day}, ${clock('')}`;
 }
 
-/** The reader's local day of an ISO instant: '22 Nov 2026'. */
+/** The local day of an ISO instant for the reader: '22 Nov 2026'. */
 export const formatLocalDay = (instant: string): string => partsOf(instantParts, new Date(instant)).day;
 
-/** The reader's local time of day of an ISO instant: '3:35 pm'. */
+/** The local time of day of an ISO instant for the reader: '3:35 pm'. */
 export const formatClock = (instant: string): string => partsOf(instantParts, new Date(instant)).clock('');
 
 /** Milliseconds since 1970 as the reader's local time of day: '3:35:09 pm'. */
@@ -67,19 +67,19 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A word with a capital letter. */
+/** Capitalises a word. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * A duration in correct English, for the screens after a proposal: `3 months`. Projects, and the options of forms, say
- * `3 month`, as the specification writes it.
+ * A duration in correct English, for screens once a proposal exists: `3 months`. Projects and form options say `3
+ * month`, as in the specification.
  */
 export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);
 
 /**
- * An average of at most two decimals, shown with one: rounded down, since a search for four stars does not find a
+ * An average with at most two decimals, shown with one. Rounded down, because a search for four stars does not find a
  * freelancer with 3.96, who must not be shown with 4.0.
  */
 export const oneDecimal = (average: number): number => Math.floor(Math.round(average * 100) / 10) / 10;

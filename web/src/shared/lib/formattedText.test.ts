@@ -10,7 +10,7 @@ test('blank lines separate paragraphs, and headings are separate parts', () => {
   ]);
 });
 
-test('addresses of pages and mails are links', () => {
+test('page and email addresses become links', () => {
   expect(
     readFormatted('See [our page](https://weavers.example/a?b=1) or [write](mailto:a@b.example), [ask](/contact).'),
   ).toEqual([
@@ -32,7 +32,7 @@ test('addresses of pages and mails are links', () => {
 });
 
 test.each(['[a](javascript:alert(1))', '[a](//evil.example)', '[a](data:text/html,x)', '<b>bold</b>', '[a]( /x)'])(
-  '%s stays text',
+  '%s remains text',
   (text) => {
     expect(readFormatted(text)).toEqual([{ kind: 'paragraph', lines: [[text]] }]);
   },

@@ -1,12 +1,12 @@
 /** A piece of a line: text, or a link. */
 export type Piece = string | Readonly<{ text: string; to: string }>;
 
-/** A part of a text: a heading of the first or second level, a paragraph of lines, or a list. */
+/** A block of text: a heading of the first or second level, a paragraph of lines, or a list. */
 export type TextPart =
   | Readonly<{ kind: 'heading'; level: 1 | 2; line: string }>
   | Readonly<{ kind: 'paragraph' | 'list'; lines: readonly (readonly Piece[])[] }>;
 
-/** `[text](address)`. Only these addresses become links: web pages, mail addresses and pages of this site. */
+/** `[text](address)`. Only these become links: web pages, email addresses and pages on this site. */
 const LINK = /\[([^\][]{1,200})\]\(((?:https?:\/\/|mailto:|\/(?!\/))[^\s()]{0,2000})\)/g;
 
 function piecesOf(line: string): readonly Piece[] {
@@ -33,13 +33,13 @@ function partOf(lines: readonly string[]): TextPart {
 }
 
 /**
- * Parses a text of paragraphs separated by blank lines, with headings (`#`, `##`), lists (`-`) and links. Everything
- * else stays plain text: it cannot produce markup.
+ * Parses a text made of paragraphs separated by blank lines, with headings (`#`, `##`), lists (`-`) and links.
+ * Everything else remains plain text, so it cannot produce markup.
  */
 export const readFormatted = (text: string): readonly TextPart[] =>
   text
     .replaceAll('\r\n', '\n')
-    // A heading is a separate part, also without blank lines around it.
+    // A heading is a separate part, even without blank lines around it.
     .replaceAll(/^(#{1,2}\s.+)$/gm, '\n$1\n')
     .split(/\n\s*\n/)
     .map((block) =>

@@ -30,13 +30,13 @@ test.each([
   expect(marked(text, q)).toBe(parts);
 });
 
-test('the parts together are the text', () => {
+test('the parts together make up the text', () => {
   const text = '½ चाय — “tea”, TEA!\n';
   const parts = foundParts(text, 'tea चा', { isBySkills: true });
   expect(parts.map((part) => part.text).join('')).toBe(text);
 });
 
-test('other names of a skill are not found where they are not considered equal', () => {
+test('alternative names for a skill do not match where they are not considered equal', () => {
   const found = foundParts('Written in JavaScript, with some JS', 'js', { isBySkills: false });
   expect(found.filter((part) => part.isFound)).toEqual([{ start: 33, text: 'JS', isFound: true }]);
 });

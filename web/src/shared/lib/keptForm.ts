@@ -4,8 +4,8 @@ import { pageUser } from '@/shared/lib/pageUser';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
- * The input of a form, kept while the tab is open: it survives a reload, a lost session and a change of screen. `read`
- * gets the stored value, and returns undefined for a value that it no longer recognises.
+ * A form's input, kept while the tab is open: it survives a reload, an expired session and a change of screen. `read`
+ * gets the stored value, and returns undefined if it no longer recognises it.
  */
 export function keptForm<T>(key: string, read: (stored: unknown) => T | undefined) {
   return {
@@ -23,11 +23,11 @@ export function keptForm<T>(key: string, read: (stored: unknown) => T | undefine
   };
 }
 
-/** A kept form of this page's user only: another user who signs in with this tab does not find it. */
+/** A form kept only for this page's user: another user who signs in in this tab does not find it. */
 export const keptOwnForm = <T>(key: string, read: (stored: unknown) => T | undefined) =>
   keptForm(`${key}.${pageUser()}`, read);
 
-/** Keeps the typed text of a form in the tab, until it is dropped. `save` has to be the same in each render. */
+/** Keeps a form's typed text in the tab until it is dropped. `save` must be the same function in each render. */
 export function useKept<Values extends FieldValues>(
   subscribe: UseFormSubscribe<Values>,
   save: (values: Values) => void,

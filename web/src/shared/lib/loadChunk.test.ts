@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { isUnreachable } from '@/shared/lib/apiError';
 import { loadChunk } from '@/shared/lib/loadChunk';
 
-/** A page whose server responds, or does not. */
+/** A page whose server is reachable or unreachable. */
 function aPage(isThere = true) {
   const reload = vi.fn();
   return { reload, page: { reload, isServerThere: () => Promise.resolve(isThere) } };
@@ -10,7 +10,7 @@ function aPage(isThere = true) {
 
 const broken = () => Promise.reject(new Error('removed'));
 
-test('a second try is enough after a short network failure', async () => {
+test('a second attempt is enough after a short network failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('screen');
   const { reload, page } = aPage();
   expect(await loadChunk(load, page)).toBe('screen');
@@ -18,7 +18,7 @@ test('a second try is enough after a short network failure', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('files that a deploy has removed reload the page once; after that the error is shown', async () => {
+test('if a deploy has removed files, the page is reloaded once; after that the error is shown', async () => {
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());

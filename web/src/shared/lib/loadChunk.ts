@@ -20,19 +20,21 @@ export const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** Loads a part of the app, with one retry in case the network failed. Rejects with the error of the second try. */
+/**
+ * Loads a part of the app, retrying once in case the network failed. Rejects with the error from the second attempt.
+ */
 export const loadTwice = <T>(load: () => Promise<T>): Promise<T> => load().catch(load);
 
 const PAGE = { isServerThere, reload: () => window.location.reload() };
 
 /**
- * Loads a screen, or a part of one. If both tries fail although the server responds, most likely a deploy has replaced
- * the files this page knows, so the page is reloaded: once for each part, since another part that loads proves nothing
- * about this one. Otherwise it rejects, and the nearest error page is shown: a reload without the server would replace
- * the app with the browser's own error page.
+ * Loads a screen, or a part of one. If both attempts fail although the server responds, a deploy has most likely
+ * replaced the files this page knows, so the page is reloaded: once for each part, because another part that loads
+ * proves nothing about this one. Otherwise it rejects, and the nearest error page is shown: a reload without the
+ * server would replace the app with the browser's own error page.
  */
 export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise<T> {
-  // The text of a built `load` names its file.
+  // The source text of a built `load` contains its file name.
   const guard = `reloaded-for ${load}`;
   const chunk = await loadTwice(load).catch(async (error: unknown) => {
     if (!(await page.isServerThere())) throw unreachable();
@@ -45,7 +47,7 @@ export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise
   return chunk;
 }
 
-/** A component in a chunk of its own, loaded with `loadChunk` when it is first shown. */
+/** A component in its own chunk, loaded with `loadChunk` when it is first shown. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await watchPart(loadChunk(load)) }));

@@ -1,17 +1,17 @@
 import type { Registration } from '@hirelane/api/marketplace';
 
-/** The document's data about the marketplace, available before the first paint (bff/src/marketplace). */
+/** The document's data about the marketplace, available before first paint (bff/src/marketplace). */
 interface Chosen {
   name: string;
-  /** The id of the logo, for its address. */
+  /** The logo's id, for its URL. */
   logo: string | null;
   registration: Registration;
-  /** The offered categories; absent: all. */
+  /** The available categories; absent: all. */
   categories?: readonly string[];
   testimonials: 'samples' | 'own' | 'none';
 }
 
-// Absent where nothing was chosen, and while the landing page is rendered at build.
+// Absent if nothing was chosen, and when the landing page is rendered at build time.
 const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=marketplace]')?.content ?? '{}';
 
 const USUAL: Chosen = { name: 'Hirelane', logo: null, registration: 'open', testimonials: 'samples' };
@@ -23,6 +23,6 @@ export function renderFor(chosen: Partial<Chosen>): void {
   Object.assign(marketplace, USUAL, { categories: undefined }, chosen);
 }
 
-/** Those of these categories that the marketplace offers. */
+/** The given categories that the marketplace offers. */
 export const offered = <Name extends string>(names: readonly Name[]): readonly Name[] =>
   names.filter((name) => marketplace.categories?.includes(name) ?? true);

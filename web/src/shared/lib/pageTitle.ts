@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { marketplace } from '@/shared/lib/marketplace';
 
-/** Sets the page's title, for the tab and for screen readers. */
+/** Sets the page title, for the tab and for screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${marketplace.name}`;
   }, [title]);
 }
 
-/** Focuses the heading of the page when the focused element is removed. */
+/** Focuses the page heading when the focused element is removed. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');

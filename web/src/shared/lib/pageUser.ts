@@ -1,8 +1,8 @@
 let userId: string | null = null;
 
 /**
- * The user that this page has shown since it was loaded; null before a signed-in user is known. It stays when the
- * session ends, since forms may still be saving then. Another user gets a freshly loaded page.
+ * The user that this page has shown since it was loaded; null until a signed-in user is known. It is kept when the
+ * session ends, because forms may still be saving then. A different user gets a freshly loaded page.
  */
 export const pageUser = (): string | null => userId;
 

@@ -10,7 +10,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { translations } from '@zxcvbn-ts/language-en';
 
-// Heavy (infra/tools/sizes/page-sizes.ts has its budget): import it only when a new password is about to be typed.
+// Heavy (infra/tools/sizes/page-sizes.ts has its budget), so import it only when the user is about to type a new
+// password.
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'] ?? [] },
   graphs: adjacencyGraphs,
@@ -20,8 +21,8 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * zxcvbn’s feedback on a password, in a sentence or two. The server uses larger dictionaries and the name and address
- * of the owner, and may refuse a password that is rated strong here.
+ * zxcvbn’s feedback on a password, in a sentence or two. The server uses larger dictionaries and the owner's name and
+ * address, and may reject a password that is rated strong here.
  */
 export function advise(password: string): string {
   const plain = plainPassword(password);

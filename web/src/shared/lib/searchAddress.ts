@@ -1,18 +1,20 @@
-import { LIMITS } from '@hirelane/api/constants';
-import { skillsOfText } from '@hirelane/api/skills-text';
+import { CATEGORIES, LIMITS, SEARCHED_SKILLS_MAX } from '@hirelane/api/constants';
+import { skillsOfText, textOfSkills } from '@hirelane/api/skills-text';
 import { spellingOf } from '@hirelane/api/words';
 
-/** The skills in an address's text, in the given order; each once, ignoring case. */
+/** The skills in a URL parameter, in the given order and without duplicates, ignoring case. */
 export const skillsIn = (text: string): readonly string[] => distinct(skillsOfText(text));
 
-/** Skills without blank ones, each once, ignoring case. */
+/** Skills without blanks and duplicates, ignoring case. */
 export function distinct(skills: readonly string[]): readonly string[] {
   const names = skills.map((name) => name.trim().slice(0, LIMITS.skill));
   const spellings = names.map(spellingOf);
   return names.filter((name, n) => name !== '' && spellings.indexOf(spellings[n] ?? '') === n);
 }
 
-/** Those of a list of values that an address's text names, separated by commas; undefined for none. */
+/**
+ * The values from a list that a URL parameter contains, separated by commas; undefined if it contains no such value.
+ */
 export function someOf<T extends string>(text: string | null, values: readonly T[]): T[] | undefined {
   const asked = (text ?? '').split(',');
   const known = values.filter((value) => asked.includes(value));
@@ -20,7 +22,7 @@ export function someOf<T extends string>(text: string | null, values: readonly T
 }
 
 /**
- * A search as the words after “found”; empty for a search without words and filters. `count`: the number of its
+ * A search as the words after “found”; empty for a search without words or filters. `count`: the number of its
  * filters.
  */
 export function foundText({ q, category, count }: { q: string; category: string | undefined; count: number }): string {
@@ -29,6 +31,27 @@ export function foundText({ q, category, count }: { q: string; category: string 
   return [words, filters].filter(Boolean).join(', ');
 }
 
-/** How many values these filters have set together: each of a list is one. */
+/** How many values these filters have in total; each entry of a list counts as one. */
 export const countValues = (filters: readonly unknown[]): number =>
   filters.reduce<number>((n, one) => n + (Array.isArray(one) ? one.length : one === undefined ? 0 : 1), 0);
+
+/** The parts that all searches have, in the order of their addresses. */
+export function commonIn(params: URLSearchParams) {
+  const skills = skillsIn(params.get('skills') ?? '').slice(0, SEARCHED_SKILLS_MAX);
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, LIMITS.search),
+    category: CATEGORIES.find((name) => name === params.get('category')),
+    skills: skills.length > 0 ? skills : undefined,
+  };
+}
+
+type Searched = Readonly<{ q: string; category?: unknown; skills?: readonly string[] | undefined; sort?: unknown }>;
+
+/** A search as a request query and as URL parameters. */
+export function queryOf<S extends Searched>(search: S): Readonly<Record<string, string>> {
+  const { q, category, skills, sort, ...filters } = search;
+  const all = { q: q || undefined, category, skills: skills && textOfSkills(skills), ...filters, sort };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}

@@ -1,7 +1,7 @@
 /** Whether a value has a shape. */
 export type Shape<T = unknown> = (value: unknown) => value is T;
 
-/** The type of a shape's values. */
+/** The type of values with this shape. */
 export type Shaped<S> = S extends Shape<infer T> ? T : never;
 
 type Parts = Readonly<Record<string, Shape>>;
@@ -50,7 +50,7 @@ export const record =
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every((each) => shape(each));
 
-/** An object with these parts, and any others: a newer server may send more. */
+/** An object with these parts, and possibly others, because a newer server may send more. */
 export const object =
   <P extends Parts>(parts: P): Shape<ObjectOf<P>> =>
   (value): value is ObjectOf<P> =>

@@ -5,13 +5,13 @@ export const PICTURE_SIDE = 512;
 
 const unreadable = () => localProblem('unreadable-picture', 'This picture could not be read. Choose another one.');
 
-/** Width and height that fit into a square of `side`, in the same proportion; never larger than the original. */
+/** Width and height that fit into a square of `side`, in the same proportions; never larger than the original. */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A small copy of a picture, upright and without the camera’s metadata, such as the location. */
+/** A small copy of a picture, upright and without the camera’s metadata, such as location. */
 export async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw unreadable();
@@ -20,7 +20,7 @@ export async function shrinkImage(file: File): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), size);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, size.width, size.height);
   bitmap.close();
-  // A browser that cannot write WebP writes PNG, and says so in the type.
+  // A browser that cannot write WebP writes PNG, and sets the type accordingly.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.88));
   if (!blob) throw unreadable();
   return new File([blob], blob.type === 'image/webp' ? 'picture.webp' : 'picture.png', { type: blob.type });

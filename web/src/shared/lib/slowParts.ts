@@ -11,7 +11,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener(slow > 0);
 }
 
-/** Counts a part of the app among the slow ones once it has been loading for 150 ms, until it has loaded or failed. */
+/** Counts a part of the app as slow once it has been loading for 150 ms, until it has loaded or failed. */
 export function watchPart<T>(loading: Promise<T>): Promise<T> {
   let undo: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -25,8 +25,8 @@ export function watchPart<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a part of the app has been loading for a while. In its own state: if an external store changed in the
- * meantime, React would redo a pending transition of the screen synchronously, and blank the screen that it keeps.
+ * Whether a part of the app has been loading for a while. Uses its own state: if an external store changed in between,
+ * React would redo a pending screen transition synchronously, and blank the screen that it keeps.
  */
 export function useSlowPart(): boolean {
   const [isAny, setIsAny] = useState(slow > 0);

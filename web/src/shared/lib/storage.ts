@@ -1,4 +1,4 @@
-/** Web storage that may be switched off or full: reading then finds nothing, writing does nothing. */
+/** Web storage that may be disabled or full: reads then find nothing, and writes do nothing. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -12,14 +12,14 @@ const guarded = (area: () => Storage) => ({
   write: (key: string, value: string): void => void attempt(() => area().setItem(key, value)),
   remove: (key: string): void => void attempt(() => area().removeItem(key)),
   clear: (): void => void attempt(() => area().clear()),
-  /** Removes everything whose key starts with this. */
+  /** Removes all entries whose key starts with this. */
   removeAll: (start: string): void =>
     void attempt(() => {
       for (const key of Object.keys(area())) if (key.startsWith(start)) area().removeItem(key);
     }),
 });
 
-/** Lasts until removed. */
+/** Kept until removed. */
 export const localStore = guarded(() => window.localStorage);
-/** Lasts as long as the tab. */
+/** Kept as long as the tab is open. */
 export const sessionStore = guarded(() => window.sessionStorage);

@@ -13,12 +13,12 @@ interface Texts {
   error: string;
 }
 
-/** The toast of the last failure, which ends once a command succeeds. */
+/** The toast for the last failure, which disappears once a command succeeds. */
 let lastFailure: string | undefined;
 
 /**
- * A loading toast without a timeout, which then shows the outcome for five seconds. `isDone` may reject an answer that
- * is not the expected success.
+ * A loading toast without a timeout, which then shows the outcome for five seconds. `isDone` may reject a response
+ * that is not the expected success.
  */
 export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });

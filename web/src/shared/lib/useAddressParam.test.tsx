@@ -21,10 +21,7 @@ function Filters() {
   );
 }
 
-/**
- * A part of the page that waits for `loaded` before it shows a category: until then the change of the address is
- * pending.
- */
+/** A part of the page that waits for `loaded` before it shows a category; until then the URL change is pending. */
 function slowUntil(loaded: Promise<void>) {
   const Category = lazy(() => loaded.then(() => ({ default: () => null })));
   return function Slow() {
@@ -56,14 +53,14 @@ function renderFilters(slow: ReactNode = null) {
   return { router, user: userEvent.setup() };
 }
 
-test('two parameters changed in succession both reach the address', async () => {
+test('two parameters changed in succession both end up in the URL', async () => {
   const { router, user } = renderFilters();
   await user.click(await screen.findByText('Business'));
   await user.click(screen.getByText('Tea'));
   await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });
 
-test('a change interrupted by another page is in the address when its page reopens, and others add to it', async () => {
+test('a change interrupted by another page is in the URL when its page reopens, and others add to it', async () => {
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
     load = resolve;

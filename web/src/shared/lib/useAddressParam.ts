@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { setParam, useSearchChange } from '@/shared/lib/useSearchChange';
 
 /**
- * One parameter of the address: its value, and a function that changes it. Back leads to the address before the change,
- * unless it `isTyped`: otherwise every few letters would add a history entry.
+ * A URL parameter: its value, and a function that changes it. Back leads to the URL before the change, unless it
+ * `isTyped`: otherwise every few letters would add a history entry.
  */
 export function useAddressParam(
   name: string,

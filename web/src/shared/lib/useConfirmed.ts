@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /**
  * Runs `work`; when the server requires a confirmation, asks the user for one and runs it again. `password` was typed
- * for the same purpose, and is tried before asking. Rejects with the failure of `work`, also when the user does not
+ * for the same purpose, and is tried before asking. Rejects with the failure of `work`, even when the user does not
  * confirm.
  */
 export type DoConfirmed = <T>(work: () => Promise<T>, password?: string) => Promise<T>;

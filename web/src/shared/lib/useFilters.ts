@@ -3,8 +3,8 @@ import { setParam, useSearchChange } from '@/shared/lib/useSearchChange';
 type Changes = Readonly<Record<string, string>>;
 
 /**
- * Changes several parameters of the address at once; an empty value removes one. Back restores the former address.
- * Changes that depend on the current choice are a function of the parameters, which may be newer than the shown ones.
+ * Changes several URL parameters at once; an empty value removes one. Back restores the previous URL. Changes that
+ * depend on the current choice are a function of the parameters, which may be newer than the ones shown.
  */
 export function useFilters(): (changes: Changes | ((params: URLSearchParams) => Changes)) => void {
   const change = useSearchChange();
@@ -15,7 +15,7 @@ export function useFilters(): (changes: Changes | ((params: URLSearchParams) => 
     });
 }
 
-/** The values of a list parameter, with one value added or removed. */
+/** A list parameter's values, with one value added or removed. */
 export function withValue(params: URLSearchParams, name: string, value: string, isOn: boolean): Changes {
   const kept = (params.get(name) ?? '').split(',').filter((other) => other !== '' && other !== value);
   return { [name]: (isOn ? [...kept, value] : kept).join(',') };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Timers pause while a machine sleeps: the clock is read again after this time at the latest. */
+/** Timers pause while a machine sleeps, so the clock is read again after this time at the latest. */
 const LOOK_MS = 3_600_000;
 
-/** Whether an instant has passed, by the clock of this browser; renders again when it has. Null never passes. */
+/** Whether an instant has passed according to this browser's clock; re-renders when it has. Null never passes. */
 export function useIsPast(instant: string | null): boolean {
   const [now, setNow] = useState(Date.now);
   const end = instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant);

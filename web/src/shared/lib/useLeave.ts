@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes an open menu when the focus moves elsewhere, or at a press elsewhere, which may not move the focus. A press
- * inside does not close it: Safari on a Mac removes the focus from buttons and links that are pressed, before the
+ * Closes an open menu when the focus moves elsewhere, or on a press elsewhere, which may not move the focus. A press
+ * inside does not close it: Safari on macOS removes the focus from buttons and links that are pressed, before the
  * click.
  */
 export function useLeave(wrap: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {

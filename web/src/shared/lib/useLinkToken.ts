@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The secret of a link in a mail: after the `#`, or in the query if a mail program has opened the address of its own
- * button. It is removed from the address at once.
+ * The secret of a link in an email: after the `#`, or in the query if an email client has opened the URL of its own
+ * button. It is removed from the URL immediately.
  */
 export function useLinkToken(): string {
   const { hash, search, pathname } = useLocation();

@@ -26,7 +26,7 @@ function Chosen() {
 test.each([
   [['Word', 'Filter'], '?q=tea&scope=large'],
   [['Filter', 'Word'], '?scope=large&q=tea'],
-])('of two changes by different controls, %j, neither is lost while the first is pending', async (order, search) => {
+])('if two controls make changes, %j, neither is lost while the first is pending', async (order, search) => {
   const { router, Watch } = watchRouter();
   render(
     <MemoryRouter>

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The pending change of the address with this key. Shared by all controls: a typed word and a filter clicked at the
- * same time both end up in the address.
+ * The pending change to the URL with this key. Shared by all controls: a typed word and a filter clicked at the same
+ * time both end up in the URL.
  */
 let underway: { from: string; search: string } | undefined;
 
 type Change = (change: (params: URLSearchParams) => void, options?: { replace?: boolean }) => void;
 
 /**
- * Changes parameters of the address. `change` gets the parameters of a pending change, if there is one, else the
- * current ones. Back leads to the address before the change, unless it replaces that.
+ * Changes URL parameters. `change` gets the parameters of a pending change, if there is one, otherwise the current
+ * ones. Back leads to the URL before the change, unless it replaces that.
  */
 export function useSearchChange(): Change {
   const location = useLocation();

@@ -1,11 +1,11 @@
 import { localStore } from '@/shared/lib/storage';
 
-/** The storage key of the last signal that this browser has received, after the id of its user. */
+/** Storage key for the last signal that this browser has received, followed by its user's id. */
 export const LAST_SIGNAL_FLAG = 'heard';
-/** ms during which requests name the last signal: after that the change is visible everywhere. */
+/** ms during which requests include the last signal: after that the change is visible everywhere. */
 const SAID_MS = 60_000;
 
-/** Read when the page is loaded: later signals may be missing in the data that the page read before it subscribed. */
+/** Read at page load: later signals may be missing from the data that the page read before it subscribed. */
 const atLoad = localStore.read(LAST_SIGNAL_FLAG);
 let last: { id: string; at: number } | undefined;
 
@@ -22,8 +22,8 @@ export function noteHeard(userId: string, id: string): void {
 }
 
 /**
- * Makes the answer wait until it includes the received signals: a signal may arrive before the list that it is about
- * has changed.
+ * Makes the response wait until it includes the received signals: a signal may arrive before the list it is about has
+ * changed.
  */
 export const lastSignalHeader = (): Record<string, string> =>
   last && Date.now() - last.at < SAID_MS ? { 'x-heard': last.id } : {};

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A subscribed tab, and its received signals. */
+/** A subscribed tab, and the signals it has received. */
 function openTab(userId = USER) {
   const received: (Signal | 'resync')[] = [];
   const close = startListening(userId, {
@@ -33,8 +33,8 @@ const opened = async (count: number) => {
   return sources.at(-1);
 };
 
-describe('two tabs of a browser', () => {
-  test('have one stream, and both receive a signal', async () => {
+describe('two tabs in a browser', () => {
+  test('share one stream, and both receive a signal', async () => {
     const [one, other] = [openTab(), openTab()];
     const source = await opened(1);
     source?.say('ready', 7);
@@ -64,7 +64,7 @@ describe('two tabs of a browser', () => {
     expect(other.received.filter((what) => what === 'resync')).toHaveLength(1);
   });
 
-  test('make a later tab read everything again, since it may have missed signals while loading', async () => {
+  test('make a later tab refetch everything, because it may have missed signals while loading', async () => {
     openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('signal', 8, A_MESSAGE);
@@ -72,7 +72,7 @@ describe('two tabs of a browser', () => {
     await until(() => expect(late.received).toEqual(['resync']));
   });
 
-  test('of different users receive nothing of each other', async () => {
+  test('with different users receive nothing from each other', async () => {
     const [one, other] = [openTab(), openTab('0190a0a0-0000-7000-8000-000000000002')];
     await opened(2);
     for (const source of sources) source.say('ready', 7);
@@ -82,7 +82,7 @@ describe('two tabs of a browser', () => {
   });
 });
 
-test('have a stream each in a browser without locks', async () => {
+test('each have their own stream in a browser without locks', async () => {
   stubStreams({ canShare: false });
   openTab();
   openTab();
@@ -95,14 +95,14 @@ test('do nothing in a browser without streams', () => {
 });
 
 describe('a stream', () => {
-  test('that missed signals makes the page read everything again', async () => {
+  test('that missed signals makes the page refetch everything', async () => {
     const tab = openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('resync', 9);
     await until(() => expect(tab.received).toEqual(['resync', 'resync']));
   });
 
-  test('that is interrupted reconnects, and nothing is read twice', async () => {
+  test('reconnects after an interruption, and nothing is read twice', async () => {
     const tab = openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.fail('lost');
@@ -154,7 +154,7 @@ describe('a hidden tab', () => {
   });
 });
 
-test('the last received signal is named for a minute, and known to the next page', async () => {
+test('the last received signal is sent for a minute, and known to the next page', async () => {
   openTab();
   (await opened(1))?.say('ready', 7);
   sources[0]?.say('signal', 8, A_MESSAGE);

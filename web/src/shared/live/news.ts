@@ -1,6 +1,6 @@
 import type { SignalKind } from '@hirelane/api/schemas/live';
 
-/** Something has changed: the kind of thing, and its id, or two ids with `_` between them. */
+/** Something has changed: its kind, and its id, or two ids joined by `_`. */
 export interface Signal {
   kind: SignalKind;
   about: string;
@@ -11,9 +11,9 @@ export type News =
   | { type: 'signal'; id: string; signal: Signal }
   /** Signals may have been missed. */
   | { type: 'resync'; id: string }
-  /** No signal was missed up to here. */
+  /** No signal was missed so far. */
   | { type: 'ready'; id: string }
-  /** For a tab that has just subscribed: the last signal of the others. */
+  /** For a tab that has just subscribed: the last signal received by the others. */
   | { type: 'joined'; id: string }
   /** The stream is interrupted. */
   | { type: 'lost' };

@@ -13,8 +13,8 @@ interface Listener {
 }
 
 /**
- * Subscribes to live updates for this user, until the returned function is called. A tab that has been hidden for long
- * pauses, and gets the missed signals when it is shown again.
+ * Subscribes to live updates for this user until the returned function is called. A tab that has been hidden for a
+ * long time pauses, and gets the missed signals when it is shown again.
  */
 export function startListening(userId: string, { onSignal, resync }: Listener): () => void {
   let stop: (() => void) | undefined;
@@ -61,7 +61,7 @@ export function startListening(userId: string, { onSignal, resync }: Listener): 
   };
 }
 
-/** The message of a tab that has just subscribed: the tab with the stream replies with its state. */
+/** The message from a tab that has just subscribed: the tab with the stream replies with its state. */
 interface Asking {
   type: 'asking';
 }
@@ -123,14 +123,14 @@ function shareSource({ userId, after, tell }: Sharing): () => void {
   };
 }
 
-/** The minimum ms until a refused stream is retried, and up to twice that, so that retries are spread. */
+/** The minimum number of ms until a refused stream is retried; up to twice that, so that retries are spread out. */
 const REFUSED_MS = 15_000;
 
 const parsed = (text: string): Signal => JSON.parse(text) as Signal;
 
 /**
- * Opens the stream of this browser, and opens it again whenever it ends. `after`: the last received signal. Returns a
- * function that closes it.
+ * Opens this browser's stream, and reopens it whenever it ends. `after`: the last received signal. Returns a function
+ * that closes it.
  */
 function openSource(userId: string, after: () => string | undefined, tell: (news: News) => void): () => void {
   let source: EventSource | undefined;
@@ -146,7 +146,7 @@ function openSource(userId: string, after: () => string | undefined, tell: (news
     opened.addEventListener('ready', ({ lastEventId: id }) => tell({ type: 'ready', id }));
     opened.addEventListener('error', () => {
       tell({ type: 'lost' });
-      // The browser reconnects automatically, except after an answer that is not a stream.
+      // The browser reconnects automatically, except after a response that is not a stream.
       if (opened.readyState !== EventSource.CLOSED) return;
       // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));

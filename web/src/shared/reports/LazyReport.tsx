@@ -4,7 +4,7 @@ import type { ReportedThing } from '@/shared/reports/things';
 
 const ReportDialog = lazyPart(() => import('@/shared/reports/ReportDialog').then((m) => m.ReportDialog));
 
-/** The report of something to the operator, loaded when a user opens it. */
+/** The form for reporting something to the operator, loaded when a user opens it. */
 export function LazyReport(props: ReportedThing & Readonly<{ onClose: () => void }>) {
   return (
     <Suspense>

@@ -6,11 +6,11 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {
-  /** What is reported, for screen reader users, who do not see what the button is next to. */
+  /** What is reported, for screen reader users, who cannot see what the button is next to. */
   what: string;
 }
 
-/** Opens the dialog that reports something to the operator. */
+/** Opens the dialog for reporting something to the operator. */
 export function ReportButton({ about, id, what }: ReportButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface ReportDialogProps extends ReportedThing {
   onClose: () => void;
 }
 
-/** Asks what is wrong with something, for the operator. */
+/** Asks what is wrong with the reported content, for the operator. */
 export function ReportDialog({ onClose, ...thing }: ReportDialogProps) {
   const report = useFileReport();
   return (

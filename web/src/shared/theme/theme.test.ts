@@ -23,7 +23,7 @@ function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test('theme.ts names exactly the variables that tokens.css defines', () => {
+test('theme.ts lists exactly the variables that tokens.css defines', () => {
   const used = Object.values(theme).flatMap((group) => Object.values<string>(group).map((value) => value.slice(4, -1)));
   expect(used.length).toBeGreaterThan(30);
   expect(used.toSorted()).toEqual([...light.keys()].toSorted());
@@ -59,7 +59,7 @@ describe.each([
     (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5),
   );
 
-  test.each(['canvas', 'surface', 'sunken'])('the edge of a control on %s is at least 3:1', (back) =>
+  test.each(['canvas', 'surface', 'sunken'])('a control’s border on %s is at least 3:1', (back) =>
     expect(ratio('line-strong', back)).toBeGreaterThanOrEqual(3),
   );
 });

@@ -1,4 +1,4 @@
-/** Typed names for the variables in tokens.css, which is the only file with their values. */
+/** Typed names for the variables in tokens.css, the only file with their values. */
 export const theme = {
   color: {
     canvas: 'var(--color-canvas)',

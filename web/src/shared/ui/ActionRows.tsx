@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A list of rows, each with a text in a `div` and its actions or choices next to it, or below it on narrow screens. */
+/** A list of rows, each with text in a `div` and its actions or choices next to it, or below it on narrow screens. */
 export const ActionRows = styled.ul`
   display: grid;
   margin: 0;

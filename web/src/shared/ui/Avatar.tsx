@@ -13,14 +13,14 @@ interface AvatarProps {
   size?: keyof typeof PIXELS;
 }
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and last words. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase();
 }
 
-/** A round picture, or initials without one; decorative, since the name is always next to it. */
+/** A round picture, or initials for a user without one; decorative, because the name is always next to it. */
 export function Avatar({ name, imageId, size = 'md' }: AvatarProps) {
   const [failedId, setFailedId] = useState<string>();
   const side = PIXELS[size];

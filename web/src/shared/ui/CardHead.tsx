@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** The title of a card, which is a link, with a badge next to it, or below it on narrow screens. */
+/** A card's title, which is a link, with a badge next to it, or below it on narrow screens. */
 export const CardHead = styled.div`
   display: flex;
   flex-wrap: wrap;

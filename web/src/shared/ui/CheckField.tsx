@@ -7,7 +7,7 @@ interface CheckFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 
   hint: string;
 }
 
-/** An optional choice, with its meaning. The other props come from react-hook-form's `register`. */
+/** An optional choice and what it means. The other props come from react-hook-form's `register`. */
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const id = useId();
   return (

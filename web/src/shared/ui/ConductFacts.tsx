@@ -9,11 +9,11 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface ConductFactsProps {
   conduct: Conduct;
-  /** False where the number of hires is already shown. */
+  /** False if the number of hires is already shown elsewhere. */
   showsHires?: boolean;
 }
 
-/** How a client treats the freelancers who work for them: each figure in words, and how it is counted. */
+/** How a client treats the freelancers who work for them: each figure in words, and how it is calculated. */
 export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) {
   const { answers, hires, completed, unansweredDeliveries } = conduct;
   const median = answers?.medianDays ?? null;

@@ -13,11 +13,11 @@ interface ConfirmDialogProps {
   title: string;
   /** The consequences, or what cannot be undone. */
   children: ReactNode;
-  /** The label of the confirming button, such as 'Delete draft'. */
+  /** The confirm button's label, such as 'Delete draft'. */
   action: string;
-  /** `accent` where nothing is lost. */
+  /** `accent` if nothing is lost. */
   tone?: 'danger' | 'accent';
-  /** The label of the button that cancels. */
+  /** The cancel button's label. */
   cancel?: string;
   isBusy: boolean;
   error: Error | null;
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone, or that binds. Shows a failure inside the dialog. */
+/** Asks for confirmation of an action that is irreversible or binding. Shows a failure inside the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, tone = 'danger', cancel = 'Cancel', isBusy, error, onConfirm, onClose } = props;
   const id = useId();

@@ -3,16 +3,16 @@ import { theme } from '@/shared/theme/theme';
 
 interface CountHintProps {
   text?: string | undefined;
-  /** The number of typed characters, and the minimum or maximum. */
+  /** The number of characters typed, and the minimum or maximum. */
   length: number;
   of: number;
   /** `of` is a minimum. */
   isLeast?: boolean;
-  /** The meaning of the count: `good`, there are enough; `bad`, too many. */
+  /** What the count means: `good`, there are enough; `bad`, too many. */
   tone?: 'good' | 'bad' | undefined;
 }
 
-/** The hint of a text whose characters are counted. */
+/** The hint for a text whose characters are counted. */
 export function CountHint({ text, length, of, isLeast = false, tone }: CountHintProps) {
   return (
     <Line>

@@ -11,9 +11,9 @@ interface CountedTextProps extends Pick<ComponentProps<'textarea'>, 'name' | 'on
   error?: string | undefined;
 }
 
-/** A text with a count of its characters. The other props come from react-hook-form's `register`. */
+/** A text box with a character count. The other props come from react-hook-form's `register`. */
 export function CountedText({ label, hint, typed, limit, error, ...textarea }: CountedTextProps) {
-  // Counted as the server counts: trimmed.
+  // Counted the way the server counts: trimmed.
   const { length } = typed.trim();
   return (
     <Field

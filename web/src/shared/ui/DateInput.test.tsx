@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 
-test('an empty date field says so, where Safari would show today’s date; a filled one does not', async () => {
+test('an empty date field looks empty where Safari would show today’s date; a filled one shows its date', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Ending Date">
@@ -21,7 +21,7 @@ test('an empty date field says so, where Safari would show today’s date; a fil
   expect(box).toHaveAttribute('data-empty');
 });
 
-test('a date that is preset is shown', () => {
+test('a preset date is shown', () => {
   render(<DateInput aria-label="Starting Date" defaultValue="2021-02-03" />);
   expect(screen.getByLabelText('Starting Date')).not.toHaveAttribute('data-empty');
 });

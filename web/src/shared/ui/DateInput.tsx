@@ -6,10 +6,10 @@ type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** Only the element knows whether the field contains something, such as part of a date. */
+/** Only the element knows whether the field contains anything, such as a partial date. */
 const mark = (box: HTMLInputElement) => box.toggleAttribute('data-empty', box.value === '' && !box.validity.badInput);
 
-/** A calendar day. In an empty field Safari shows today's date, as if it had been chosen; a text covers it. */
+/** A calendar date. In an empty field Safari shows today's date, as if it had been chosen; a text covers it. */
 export function DateInput({ ref, onChange, onBlur, ...props }: DateInputProps) {
   return (
     <Box>

@@ -10,15 +10,15 @@ interface DialogProps {
   title: string;
   /** As wide as the window allows, for a table. */
   isWide?: boolean;
-  /** The title gets the initial focus, not the first box, which would open an on-screen keyboard. */
+  /** The title gets the initial focus rather than the first box, which would open an on-screen keyboard. */
   focusesTitle?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog. Mount it only while it is open: on mounting it stores which element has the focus. */
+/** A modal dialog. Mount it only while it is open, because on mount it stores which element has the focus. */
 export function Dialog({ title, isWide = false, focusesTitle = false, onClose, children }: DialogProps) {
-  // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
+  // Radix returns the focus only to its own Trigger, but we open dialogs from anywhere.
   const [opener] = useState(() => document.activeElement);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Dialog({ title, isWide = false, focusesTitle = false, onClose, c
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // The result of the dialog is shown on the page, and must be read first.
+            // The dialog's result is shown on the page and must be read first.
             if (document.activeElement?.matches('[data-keeps-focus]')) return;
             // The opener may have been removed or disabled by now; if nothing had the focus, it was `body`.
             const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, :disabled');

@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
 /**
- * The row of buttons that ends a dialog: full width on a phone, right-aligned on wider screens. It stays visible while
- * the fields scroll behind it, unless the window is too low for both.
+ * The row of buttons at the end of a dialog: full width on a phone, right-aligned on wider screens. It remains visible
+ * while the fields scroll behind it, unless the window is too short for both.
  */
 export const DialogActions = styled.div`
   display: flex;

@@ -5,16 +5,16 @@ import { DialogActions } from '@/shared/ui/DialogActions';
 import { Form } from '@/shared/ui/Form';
 
 export interface DialogFormProps {
-  /** True from submit to answer. */
+  /** True from submission until the response. */
   isBusy: boolean;
-  /** An error that belongs to no field, such as `errors.root.server.message`. */
+  /** An error that does not belong to a field, such as `errors.root.server.message`. */
   error?: string | undefined;
-  /** The label of the submit button, before and during the submission. */
+  /** The submit button's label, before and during submission. */
   action?: string;
   busyAction?: string;
   /** `danger` for actions that cannot be undone. */
   tone?: 'accent' | 'danger';
-  /** The task that has to finish before the form can be sent, such as 'Uploading the picture…'. */
+  /** The task that must finish before the form can be sent, such as 'Uploading the picture…'. */
   waitsFor?: string | undefined;
   onSubmit: FormEventHandler;
   onCancel: () => void;

@@ -10,12 +10,12 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
-/** A dialog for editing. With unsaved changes Escape, × and a press outside ask for confirmation. */
+/** A dialog for editing. With unsaved changes, Escape, × and a press outside ask for confirmation. */
 export function EditDialog({ title, isDirty, onClose, children }: EditDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      {/* First, so that on Discard the dialog below returns the focus last: it knows the element that opened it. */}
+      {/* First, so that on Discard the dialog below returns the focus last: it knows which element opened it. */}
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"

@@ -1,7 +1,7 @@
 import { Icon } from '@/shared/ui/Icon';
 import { Mark } from '@/shared/ui/Mark';
 
-/** Shows that a user has verified their e-mail address. */
+/** Shows that a user has verified their email address. */
 export function EmailMark() {
   return (
     <Mark>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** The message of one field; its `id` goes into the control's `aria-describedby`. */
+/** A field's message; its `id` goes into the control's `aria-describedby`. */
 export function FieldError({ id, message }: { id: string; message: ReactNode }) {
   if (!message) return null;
   return (

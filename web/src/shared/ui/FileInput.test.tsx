@@ -25,7 +25,7 @@ test('a file that the server refuses is shown with the server’s message, and w
   expect(screen.queryByRole('button', { name: 'Retry upload' })).not.toBeInTheDocument();
 });
 
-test('a temporarily failed upload can be sent again', async () => {
+test('an upload that failed temporarily can be sent again', async () => {
   server.use(http.post('/api/v1/upload', () => fail(aProblem('unavailable'))));
   await upload();
   expect(screen.getByRole('button', { name: 'Retry upload' })).toBeInTheDocument();

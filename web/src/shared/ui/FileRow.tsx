@@ -9,7 +9,7 @@ interface FileRowProps {
   children?: ReactNode;
 }
 
-/** One file with its actions. */
+/** A file with its actions. */
 export function FileRow({ name, detail, children }: FileRowProps) {
   return (
     <Row>

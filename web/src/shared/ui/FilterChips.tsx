@@ -11,16 +11,16 @@ export type FilterChip = Readonly<{ key: string; label: string; without: Changes
 
 interface FilterChipsProps {
   chips: readonly FilterChip[];
-  /** The parameters of the address that ‘Clear filters’ removes. */
+  /** The URL parameters that ‘Clear filters’ removes. */
   params: readonly string[];
 }
 
-/** The filters of a search, each with a button that removes it, and one that removes all. */
+/** A search's filters, each with a button that removes it, and one that removes all. */
 export function FilterChips({ chips, params }: FilterChipsProps) {
   const set = useFilters();
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button that had the focus is removed, and with the last one the list. */
+  /** The button that had the focus is removed, and with the last one the whole list. */
   function remove(without: Changes, isLast: boolean) {
     set(without);
     if (isLast) focusHeading();

@@ -6,21 +6,21 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface FilterChoiceProps {
   legend: string;
-  /** Any number of the options, or one. */
+  /** Any number of options, or one. */
   type: 'checkbox' | 'radio';
   options: readonly Readonly<{ value: string; label: string }>[];
   chosen: readonly string[];
-  /** The noun that is counted, singular and plural: `project`, `projects`. */
+  /** The noun being counted, singular and plural: `project`, `projects`. */
   nouns: readonly [one: string, several: string];
-  /** How many each option would leave; undefined until they are known. */
+  /** How many rows each option would leave; undefined until they are known. */
   counts: readonly Count[] | undefined;
   onChange: (value: string, isOn: boolean) => void;
 }
 
-/** The number next to a filter: '1,000+' where there may be more. */
+/** The count next to a filter: '1,000+' if there may be more. */
 const countText = ({ n, isMore }: Count) => `${n.toLocaleString('en-IN')}${isMore ? '+' : ''}`;
 
-/** One filter: its options, each with the number of rows it would leave. */
+/** A filter: its options, each with the number of rows it would leave. */
 export function FilterChoice({ legend, type, options, chosen, nouns, counts, onChange }: FilterChoiceProps) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { controlStyles } from '@/shared/ui/controlStyles';
 
 interface FilterSelectProps {
-  /** The parameter of the address. */
+  /** The URL parameter. */
   param: string;
   label: string;
   /** The option that filters nothing. */
@@ -12,10 +12,10 @@ interface FilterSelectProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One filter of a list, kept in the address. */
+/** A list filter, stored in the URL. */
 export function FilterSelect({ param, label, all, options }: FilterSelectProps) {
   const [value, setValue] = useAddressParam(param);
-  // An address may contain an unknown option.
+  // A URL may contain an unknown option.
   const isOption = (text: string) => options.some((option) => option.value === text);
   const select = useTakenOver<HTMLSelectElement>(value, (chosen) => isOption(chosen) && setValue(chosen));
   return (

@@ -11,7 +11,7 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** Filters over the page, from the bottom of a phone's screen. */
+/** Filters shown over the page, from the bottom of a phone's screen. */
 export function FilterSheet({ title, show, onClose, children }: FilterSheetProps) {
   return (
     <Dialog title={title} focusesTitle onClose={onClose}>

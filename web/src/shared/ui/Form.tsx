@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface FormProps {
-  /** True from submit to answer; all controls are then disabled. */
+  /** True from submission until the response; all controls are then disabled. */
   isBusy: boolean;
   onSubmit: FormEventHandler;
   children: ReactNode;
@@ -20,8 +20,8 @@ export function Form({ isBusy, onSubmit, children }: FormProps) {
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
-      // An invalid group, such as radio buttons, takes no focus itself; a group of check boxes has a role for which
-      // ARIA does not allow `aria-invalid`.
+      // An invalid group, such as radio buttons, cannot take the focus itself; a group of check boxes has a role for
+      // which ARIA does not allow `aria-invalid`.
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
       const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);
       const target = control ?? form.current?.querySelector<HTMLElement>('[type="submit"]');

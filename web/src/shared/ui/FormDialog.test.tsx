@@ -61,7 +61,7 @@ test('Escape asks before discarding typed text; Keep editing returns to the focu
   expect(screen.getByLabelText('Title')).toHaveValue('Illustrator');
 });
 
-test.each(['Close', 'Escape', 'outside'])('%s and then Discard: the focus is where it was before', async (how) => {
+test.each(['Close', 'Escape', 'outside'])('%s and then Discard return the focus to where it was', async (how) => {
   const { user, opener } = await open('Illustrator');
   if (how === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }));
   else if (how === 'Escape') await user.keyboard('{Escape}');

@@ -4,11 +4,11 @@ import { type Piece, readFormatted, type TextPart } from '@/shared/lib/formatted
 
 interface FormattedTextProps {
   text: string;
-  /** The level of its highest headings on the page. */
+  /** The level on the page of the text's highest headings. */
   highest?: 2 | 3;
 }
 
-/** A text that an operator has written, with its headings, lists and links (`formattedText.ts`). */
+/** Text written by an operator, with its headings, lists and links (`formattedText.ts`). */
 export const FormattedText = ({ text, highest = 2 }: FormattedTextProps) =>
   readFormatted(text).map((part, n) => <Fragment key={keyOf(part, n)}>{shown(part, highest)}</Fragment>);
 

@@ -1,8 +1,8 @@
 import { PathIcon, type PathIconProps } from '@/shared/ui/PathIcon';
 
 /**
- * Path data of our own line icons, drawn on a 24 by 24 grid. The entry chunk has all of them, so icons that only one
- * screen needs are in its folder.
+ * Path data for our own line icons, drawn on a 24 by 24 grid. All of them are in the entry chunk, so icons that only
+ * one screen needs are in that screen's folder.
  */
 export const ICONS = {
   alert: 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.3v.2',
@@ -50,5 +50,5 @@ interface IconProps extends Omit<PathIconProps, 'path'> {
   name: IconName;
 }
 
-/** One of the icons that many screens have. */
+/** One of the icons shared by many screens. */
 export const Icon = ({ name, ...look }: IconProps) => <PathIcon path={ICONS[name]} {...look} />;

@@ -18,7 +18,7 @@ function show(width: number, content: number) {
   return screen.getByRole('navigation', { name: 'Feeds' });
 }
 
-test('a row that is wider than the screen fades at the end where it continues', () => {
+test('a row wider than the screen fades at the end where it continues', () => {
   const row = show(375, 500);
   row.scrollLeft = 0;
   fireEvent.scroll(row);

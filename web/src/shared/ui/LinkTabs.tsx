@@ -10,7 +10,7 @@ interface LinkTabsProps {
 
 /**
  * Tabs that change the URL. That is navigation, so they are links in a `nav` with `aria-current`: Back, sharing and
- * opening in a new tab work. The WAI-ARIA pattern of tabs, which Radix Tabs implements, is for panels within one page.
+ * opening in a new tab work. The WAI-ARIA tabs pattern, which Radix Tabs implements, is for panels within one page.
  */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     setHidden((old) => (old.before === before && old.after === after ? old : { before, after }));
   }, []);
 
-  // On a phone the row is wider than the screen. `scrollIntoView` would move the page as well.
+  // On a phone the row is wider than the screen. `scrollIntoView` would move the page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read from the page once it has changed.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');

@@ -5,13 +5,13 @@ import { Card } from '@/shared/ui/Card';
 import { CardHint } from '@/shared/ui/textStyles';
 
 interface ListCardProps {
-  /** The id of the heading, which names the card and its list. */
+  /** The id of the heading, which labels the card and its list. */
   id: string;
   title: string;
   hint: string;
   /** The actions next to the heading. */
   actions?: ReactNode;
-  /** Shown instead of a list without items. */
+  /** Shown instead of an empty list. */
   none: string;
   /** One list item each. */
   items: readonly ReactNode[];
@@ -19,7 +19,7 @@ interface ListCardProps {
   children?: ReactNode;
 }
 
-/** A section of a page with a heading, a description, and a chronological list. */
+/** A page section with a heading, a description, and a chronological list. */
 export function ListCard({ id, title, hint, actions, none, items, children }: ListCardProps) {
   return (
     <Card aria-labelledby={id}>

@@ -9,7 +9,7 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-/** A page with one list, in a column of readable width. */
+/** A page with a single list, in a column of readable width. */
 export function ListPage({ title, text, children }: ListPageProps) {
   return (
     <Narrow>

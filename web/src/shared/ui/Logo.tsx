@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { marketplace } from '@/shared/lib/marketplace';
 
-/** The name, after the operator's logo or a lane that narrows to the horizon; its crossbar makes it an H. */
+/** The name, after the operator's logo or a lane that narrows towards the horizon; its crossbar makes it an H. */
 export function Logo() {
   return (
     <Row>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A mark with its meaning in words. */
+/** A mark whose meaning is spelled out in words. */
 export const Mark = styled.span`
   display: inline-flex;
   align-items: center;

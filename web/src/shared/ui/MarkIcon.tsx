@@ -5,7 +5,7 @@ interface MarkIconProps {
   size?: number;
 }
 
-/** A logo as one filled shape, hidden from screen readers: its name is next to it, or in its button's label. */
+/** A logo as a single filled shape, hidden from screen readers: its name is next to it, or in its button's label. */
 export function MarkIcon({ path, size = 20 }: MarkIconProps) {
   return (
     <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" fill="currentColor">

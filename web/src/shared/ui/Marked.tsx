@@ -4,20 +4,20 @@ import { theme } from '@/shared/theme/theme';
 
 interface MarkedProps {
   text: string;
-  /** The words of the search. */
+  /** The search words. */
   q: string;
-  /** Whether the search treats other names of a skill as equal. */
+  /** Whether the search treats alternative names for a skill as equal. */
   isBySkills?: boolean;
 }
 
-/** A text in which the words of a search are highlighted. */
+/** Text in which a search's words are highlighted. */
 export function Marked({ text, q, isBySkills = true }: MarkedProps) {
   return foundParts(text, q, { isBySkills }).map((part) =>
     part.isFound ? <Mark key={part.start}>{part.text}</Mark> : part.text,
   );
 }
 
-/** Underlined too: the reader's own messages have the same background. */
+/** Also underlined, because the reader's own messages have the same background. */
 const Mark = styled.mark`
   border-block-end: 2px solid ${theme.color.accent};
   background: ${theme.color.accentSoft};

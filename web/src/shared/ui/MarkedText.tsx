@@ -3,7 +3,7 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Marked = lazyPart(() => import('@/shared/ui/Marked').then((module) => module.Marked));
 
-/** A text in which the words of a search are highlighted, once the highlighting has loaded. */
+/** Text in which a search's words are highlighted, once the highlighting has loaded. */
 export function MarkedText({ text, q }: { text: string; q: string }) {
   return (
     <Suspense fallback={text}>

@@ -13,7 +13,7 @@ interface MomentProps {
 }
 
 /**
- * How long ago something happened. When pressed or hovered, it shows the date and the time of day in the reader's time
+ * How long ago something happened. When pressed or hovered, it shows the date and time of day in the reader's time
  * zone, which the server does not know.
  */
 export function Moment({ what, instant }: MomentProps) {

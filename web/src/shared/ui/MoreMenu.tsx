@@ -8,12 +8,12 @@ import { IconButton } from '@/shared/ui/IconButton';
 interface MoreMenuProps {
   /** The button's accessible name. */
   label: string;
-  /** The actions, in the order of the list. */
+  /** The actions, in list order. */
   items: readonly { label: string; onChoose: () => void }[];
   className?: string;
 }
 
-/** A button that opens a menu of actions. Escape closes it, and so does moving the focus away. */
+/** A button that opens a menu of actions. Pressing Escape or moving the focus away closes it. */
 export function MoreMenu({ label, items, className }: MoreMenuProps) {
   const popover = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,15 +7,15 @@ import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 type Advise = (password: string) => string;
 
-/** The pause in typing before the advice is updated, since a screen reader reads it out. */
+/** How long typing must pause before the advice is updated, because a screen reader reads it out. */
 const PAUSE_MS = 300;
 
-/** A field for a new password with advice on its strength. It refuses nothing: only the server does. */
+/** A field for a new password with advice on its strength. It rejects nothing; only the server does. */
 export function NewPasswordField(props: {
   label: string;
   error: string | undefined;
   registration: UseFormRegisterReturn;
-  /** The value of the field, which the form may clear. */
+  /** The field's value, which the form may clear. */
   typed: string;
 }) {
   const { label, error, registration, typed } = props;
@@ -32,7 +32,7 @@ export function NewPasswordField(props: {
   );
 }
 
-/** Loads the dictionary on request, and gives advice on a text that is long enough and no longer being typed. */
+/** Loads the dictionary on request, and gives advice on text that is long enough and no longer being typed. */
 function useAdvice(text: string) {
   const [advise, setAdvise] = useState<Advise | null>(null);
   const [advice, setAdvice] = useState('');

@@ -10,8 +10,8 @@ interface NoticeProps {
 }
 
 /**
- * Announces a completed action. It takes the focus, since the pressed button is often removed with its row. Mount it
- * before there is a message, or screen readers miss it.
+ * Announces a completed action. It takes the focus, because the pressed button is often removed with its row. Mount it
+ * before there is a message, or screen readers will miss it.
  */
 export function Notice({ text, icon = 'check' }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** The width and padding of a screen inside the layout. */
+/** A screen's width and padding inside the layout. */
 export const Page = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

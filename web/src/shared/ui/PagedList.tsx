@@ -9,14 +9,14 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
-  /** The plural of the rows' noun, for the messages: `jobs`, `projects`. */
+  /** The plural noun for the rows in messages: `jobs`, `projects`. */
   noun: string;
-  /** The owner of the rows, for the message of a failed load. */
+  /** The owner of the rows, for the load failure message. */
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** The button to leave a search without results. */
+  /** The button for leaving a search without results. */
   wayOut?: ReactNode;
-  /** The search as text, such as `for “tea” in Business` or `in Business`. Empty without a search. */
+  /** The search as text, such as `for “tea” in Business` or `in Business`. Empty if there is no search. */
   search?: string;
   /** What to do when nothing matches it. */
   advice?: string;

@@ -5,7 +5,7 @@ import { Field } from '@/shared/ui/Field';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
 import { expectNoAxeViolations } from '@/test/renderApp';
 
-test('a typed password is hidden until the button shows it, and keeps its label and its error', async () => {
+test('a typed password is hidden until the button shows it, and keeps its label and error', async () => {
   render(
     <main>
       <Field label="Password" error="Password is required.">

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A password box, with a button that shows the password. */
+/** A password box with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   return (

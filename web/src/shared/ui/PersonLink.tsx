@@ -6,7 +6,7 @@ interface PersonLinkProps {
   name: string;
 }
 
-/** A link to a person's page. A name is isolated: a right-to-left name would reverse the text around it. */
+/** A link to a person's page. The name is isolated, because a right-to-left name would reverse the text around it. */
 export function PersonLink({ id, name }: PersonLinkProps) {
   return (
     <Link to={`/people/${id}`}>

@@ -2,20 +2,20 @@ import type { ComponentPropsWithRef, FocusEvent } from 'react';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 
 interface RateInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'inputMode'> {
-  /** Whether they may be below zero. */
+  /** Whether they may be negative. */
   isSigned?: boolean;
 }
 
 /**
- * Takes rupees as text: in Firefox and Safari an input of type `number` that contains '15,000' has an empty value. A
- * number is grouped when the field loses the focus; other text is left as typed.
+ * Takes rupees as text, because in Firefox and Safari an input of type `number` that contains '15,000' has an empty
+ * value. A number is grouped when the field loses the focus; other text is left as typed.
  */
 export function RateInput({ isSigned = false, onBlur, ...props }: RateInputProps) {
   return (
     <input
       {...props}
       type="text"
-      // The numeric keyboard of iOS has no minus.
+      // The numeric keyboard on iOS has no minus.
       inputMode={isSigned ? 'text' : 'numeric'}
       autoComplete="off"
       onFocus={({ currentTarget }) => selectNought(currentTarget)}

@@ -10,7 +10,7 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 const CHOOSE = 'Choose a reason';
 
-/** A form starts without a reason: a preselected one would mislead its reader. */
+/** A form starts without a reason, because a preselected one would mislead its reader. */
 export const chosenReason = <const R extends string>(reasons: readonly R[]) =>
   z.string().pipe(z.enum(reasons, `${CHOOSE}.`));
 
@@ -21,28 +21,26 @@ type Answer<R extends string> = Readonly<{ reason: R; words: string }>;
 
 interface ReasonDialogProps<R extends string> {
   title: string;
-  /** The label of the submit button, before and during the submission. */
+  /** The submit button's label, before and during submission. */
   action: string;
   busyAction: string;
   /** `danger` for actions that cannot be undone. */
   tone?: 'accent' | 'danger';
   hint?: string;
-  /** Every reason, in the order of the list. */
+  /** All reasons, in list order. */
   labels: Readonly<Record<R, string>>;
   /** With `chosenReason` as its `reason`. */
   answer: z.ZodType<Answer<R>, Typed>;
-  /**
-   * A name under which the typed text is kept in the tab until `onAnswer` succeeds, such as `end.<id of the contract>`.
-   */
+  /** The key under which the typed text is kept in the tab until `onAnswer` succeeds, such as `end.<contract id>`. */
   keptAs: string;
-  /** The dialog shows the error if it rejects. */
+  /** If it rejects, the dialog shows the error. */
   onAnswer: (answer: Answer<R>) => Promise<void>;
   onClose: () => void;
   /** Shown above the fields. */
   children?: ReactNode;
 }
 
-/** Asks for a reason, and optionally for words, that the other party will read. */
+/** Asks for a reason, and optionally a comment, that the other party will read. */
 export function ReasonDialog<R extends string>(props: ReasonDialogProps<R>) {
   const {
     title,
@@ -70,7 +68,7 @@ export function ReasonDialog<R extends string>(props: ReasonDialogProps<R>) {
   return (
     <FormDialog
       title={title}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -10,7 +10,7 @@ import { Icon } from '@/shared/ui/Icon';
 const PAUSE_MS = 300;
 
 /**
- * Writes the words to the address as `q`, after a short pause in typing or immediately on Enter. `label`: names what is
+ * Writes the words to the URL as `q`, after a short pause in typing or immediately on Enter. `label`: says what is
  * searched.
  */
 export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string; hint?: string }) {
@@ -20,7 +20,7 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
   const written = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and links change the address as well.
+  // Back and links also change the URL.
   useEffect(() => {
     if (words === written.current) return;
     written.current = words;
@@ -55,7 +55,7 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
         <input
           ref={input}
           type="search"
-          // Until the app has started, Enter submits the form with this name.
+          // Until the app has started, Enter submits the form under this name.
           name="q"
           aria-label={label}
           aria-describedby={hint && hintId}

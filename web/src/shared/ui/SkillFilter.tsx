@@ -15,18 +15,18 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 const KNOWN: ReadonlySet<string> = new Set(KNOWN_SKILLS);
 
 /**
- * Whether the browser inserted a suggestion into the box, instead of the user typing a character. Safari reports no
- * type then.
+ * Whether the browser inserted a suggestion into the box, instead of the user typing a character. Safari does not
+ * report a type then.
  */
 const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
   (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');
 
-/** Whether a typed comma separates two skills, of which the second one may not be typed yet. */
+/** Whether a typed comma separates two skills, of which the second may not have been typed yet. */
 const hasSeparator = (typed: string) => skillsOfText(`${typed}x`).length > 1;
 
 /**
- * The skills of a search, all of which are required, in the address as `skills`. `hasChips`: the chosen ones are shown
+ * The skills in a search, all of which are required, in the URL as `skills`. `hasChips`: the chosen ones are shown
  * below the box; otherwise the page shows them.
  */
 export function SkillFilter({ hasChips }: { hasChips: boolean }) {

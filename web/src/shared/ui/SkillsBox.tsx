@@ -25,7 +25,7 @@ interface SkillsBoxProps {
 
 const SHOWN = 6;
 
-/** Matches at the start before matches inside; without those already chosen. */
+/** Matches at the start before matches inside, excluding those already chosen. */
 function suggest(text: string, chosen: readonly string[]): string[] {
   const wanted = spellingOf(text.trim());
   const taken = new Set(chosen.map(spellingOf));
@@ -73,7 +73,7 @@ export function SkillsBox({ skills, onSkills, text, onText, error, onError }: Sk
   });
   const inputProps = getInputProps({
     ...getDropdownProps({ ref: box, preventKeyAction: isOpen && text !== '' }),
-    // Not in downshift's onInputValueChange, which is called one render late: a character typed in between would be
+    // Not in downshift's onInputValueChange, which is called one render too late: a character typed in between would be
     // lost.
     onChange: (event: ChangeEvent<HTMLInputElement>) => onText(event.currentTarget.value),
     onKeyDownCapture: (event: KeyboardEvent) => {
@@ -175,7 +175,7 @@ const Menu = styled.ul`
 
 type Added = { isValid: true; skills: string[]; words: string } | { isValid: false; message: string | undefined };
 
-/** A list with a typed skill added, once, and the announcement; or why it cannot be added. */
+/** A list of skills with a typed skill added, once, and the announcement; or why it cannot be added. */
 export function addSkill(skills: readonly string[], typed: string): Added {
   const parsed = Skill.safeParse(typed);
   if (!parsed.success) return { isValid: false, message: parsed.error.issues[0]?.message };

@@ -57,7 +57,7 @@ test('a listed skill is not added twice, regardless of case, and the text is cle
   expect(box).toHaveValue('');
 });
 
-test('chips are removed by click and by keyboard, and the focus stays in the dialog', async () => {
+test('chips can be removed by click and with the keyboard, and the focus remains in the dialog', async () => {
   const { user, box } = open(['Figma', 'React', 'Go']);
   await user.click(screen.getByRole('button', { name: 'Remove React' }));
   expect(box).toHaveFocus();
@@ -66,7 +66,7 @@ test('chips are removed by click and by keyboard, and the focus stays in the dia
   expect(chips().map((chip) => chip.textContent)).toEqual(['Figma']);
 });
 
-test('a skill that is too long is refused with a message, and stays in the box', async () => {
+test('a skill that is too long is rejected with a message, and remains in the box', async () => {
   const { user, box, onSave } = open();
   await user.type(box, `${'x'.repeat(51)}`);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -94,7 +94,7 @@ test('the first Escape closes the suggestions, the second the dialog', async () 
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
-  // Text in the box counts as a change: Save would include it.
+  // Text in the box counts as a change, because Save would include it.
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -27,7 +27,7 @@ interface SkillsEditorProps {
   failure?: string | undefined;
 }
 
-/** The content of the dialog: downshift needs its elements in the first render, and a portal renders them later. */
+/** The dialog's content: downshift needs its elements in the first render, and a portal renders them later. */
 function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, failure }: SkillsEditorProps) {
   const [skills, setSkills] = useState<string[]>([...initial]);
   const [text, setText] = useState('');

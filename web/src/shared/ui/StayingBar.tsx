@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface StayingBarProps {
-  /** Whether it stays visible at all. */
+  /** Whether it remains visible at all. */
   stays: boolean;
   children: ReactNode;
 }
 
 /**
- * Content that stays at the lower edge of a narrow window once it has been scrolled away. Both positions use the same
- * elements, so that the focus stays where it is, and the original space keeps its height. `base.css` keeps the end of
- * the page and the focused element above it. Elements with `data-bar="hidden"` are not in the bar.
+ * Content that sticks to the bottom edge of a narrow window once it has been scrolled away. Both positions use the
+ * same elements, so that the focus is kept and the original space keeps its height. `base.css` keeps the end of the
+ * page and the focused element above it. Elements with `data-bar="hidden"` are not in the bar.
  */
 export function StayingBar({ stays, children }: StayingBarProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function StayingBar({ stays, children }: StayingBarProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       if (entry.isIntersecting) setIsAway(false);
-      // Above the window: below it, it has not been scrolled to yet.
+      // Above the window; if it is below, it has not been scrolled to yet.
       else if (entry.boundingClientRect.bottom <= 0) {
         setHeight(entry.boundingClientRect.height);
         setIsAway(true);

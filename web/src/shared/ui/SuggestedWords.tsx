@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/** A spelling suggestion for the words of a search with few results, as a link to the corrected search. */
+/** A spelling suggestion for a search with few results, as a link to the corrected search. */
 export function SuggestedWords({ words }: { words: string }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

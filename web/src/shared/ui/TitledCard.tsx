@@ -5,7 +5,7 @@ import { Card } from '@/shared/ui/Card';
 
 interface TitledCardProps {
   title: string;
-  /** A sentence on the purpose of the card. */
+  /** A sentence on what the card is for. */
   text?: string;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** The number of unread items, at the corner of the icon before it; nothing for none. */
+/** The number of unread items, at the corner of the icon before it; renders nothing for zero. */
 export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** Announced at 0, 50 and 100 % only, to keep screen readers quiet in between. */
+/** Announced only at 0, 50 and 100 %, to keep screen readers quiet in between. */
 const spoken = (percent: number) => (percent >= 100 ? 100 : percent >= 50 ? 50 : 0);
 
 export function UploadProgress({ name, percent, onCancel }: UploadProgressProps) {

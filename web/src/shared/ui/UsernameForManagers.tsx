@@ -1,6 +1,6 @@
 /**
- * The account of a form that changes a password: password managers store the new one under it (Chromium, 'Password Form
- * Styles that Chromium Understands'). Nothing for an unknown account.
+ * The account in a form that changes a password: password managers store the new one under it (Chromium, 'Password
+ * Form Styles that Chromium Understands'). Renders nothing for an unknown account.
  */
 export function UsernameForManagers({ username }: { username: string }) {
   return username === '' ? null : (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The distance below the visible area within which content is loaded. */
+/** How far below the visible area content starts to load. */
 const MARGIN = '200px';
 
 /**
  * Content that is rendered, and so loaded, once its position is nearly visible; immediately in a browser without
- * `IntersectionObserver`. A server-rendered page does not contain it, and is hydrated as it is.
+ * `IntersectionObserver`. A server-rendered page does not contain it, and is hydrated as is.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** The style of a list of skills. */
+/** Styles for a list of skills. */
 export const chipStyles = css`
   display: flex;
   flex-wrap: wrap;

@@ -9,7 +9,7 @@ export const Stack = styled.div`
   gap: ${theme.space[6]};
 `;
 
-/** Buttons side by side, as far as they fit. */
+/** Buttons side by side, as long as they fit. */
 export const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -17,7 +17,7 @@ export const ButtonRow = styled.div`
   gap: ${theme.space[3]};
 `;
 
-/** Two fields side by side where both fit at the current text size. */
+/** Two fields side by side if both fit at the current text size. */
 export const FormPair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));

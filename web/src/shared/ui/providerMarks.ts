@@ -1,4 +1,4 @@
-/** Path data of the logos of sign-in providers, simplified to one colour. */
+/** Path data for sign-in providers' logos, simplified to one colour. */
 export const PROVIDER_MARKS = {
   google:
     'M21 12.2c0-.7-.1-1.3-.2-1.9H12v3.6h5.1a4.4 4.4 0 0 1-1.9 2.9v2.4h3.1c1.8-1.7 2.7-4.1 2.7-7zM12 21.3c2.5 0 4.6-.8 6.2-2.3l-3.1-2.4c-.8.6-1.9.9-3.1.9-2.4 0-4.4-1.6-5.1-3.8H3.7v2.4a9.3 9.3 0 0 0 8.3 5.2zM6.9 13.7a5.6 5.6 0 0 1 0-3.5V7.8H3.7a9.3 9.3 0 0 0 0 8.3zM12 6.4c1.4 0 2.6.5 3.5 1.4l2.7-2.7A9.3 9.3 0 0 0 3.7 7.8l3.2 2.4C7.6 8 9.6 6.4 12 6.4z',

@@ -22,7 +22,7 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text?: string;
-  /** The title is the heading of the page, which has no other. */
+  /** The title is the page's heading, because the page has no other. */
   isHeading?: boolean;
   children?: ReactNode;
 }
@@ -47,7 +47,7 @@ export function EmptyState({ icon = 'briefcase', title, text, isHeading = false,
 
 const SKELETON_DELAY_MS = 150;
 
-/** Grey bars in the size of the content, shown after a delay so that a quick answer does not flash. */
+/** Grey bars the size of the content, shown after a delay so that a quick response does not flash. */
 export function Skeleton({ label, rows = 3, height = '13rem' }: { label: string; rows?: number; height?: string }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ const Box = styled.div`
   }
 `;
 
-/** A lane to the horizon, as on the visitors' pages, with the list's symbol at its end. */
+/** A lane leading to the horizon, as on the visitors' pages, with the list's symbol at its end. */
 const Scene = styled.div`
   display: grid;
   place-items: start center;
@@ -136,7 +136,7 @@ const Bones = styled.div`
   }
 `;
 
-/** In a class: the policy of a server-rendered page allows no style attribute for it. */
+/** In a class, because a server-rendered page's policy does not allow a style attribute for it. */
 const Bone = styled.div<{ $height: string }>`
   height: ${({ $height }) => $height};
   border-radius: ${theme.radius.lg};

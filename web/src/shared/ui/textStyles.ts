@@ -1,14 +1,16 @@
 import { css, styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A text with its typed line breaks. */
+/** Text with its typed line breaks. */
 export const typedText = css`
   max-width: 70ch;
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
 
-/** A name or a command within a sentence. It is never broken: in two pieces it could not be searched for or copied. */
+/**
+ * A name or a command within a sentence. It never wraps, because split in two it could not be searched for or copied.
+ */
 export const codeStyles = css`
   padding: 0.1em 0.35em;
   border-radius: ${theme.radius.sm};
@@ -30,7 +32,7 @@ export const HiddenText = styled.p`
   color: ${theme.color.textMuted};
 `;
 
-/** The description of a card, below its heading, on pages where other cards matter more. */
+/** A card's description, below its heading, on pages where other cards matter more. */
 export const CardHint = styled.p`
   max-width: 70ch;
   color: ${theme.color.textMuted};

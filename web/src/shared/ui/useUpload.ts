@@ -16,17 +16,17 @@ const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
 export interface UploadKind {
   /** File name extensions. */
   endings: readonly string[];
-  /** The same as text for users. */
+  /** The same, worded for users. */
   words: string;
   /** Converts the chosen file to the one that is sent. */
   prepare?: (file: File) => Promise<File>;
-  /** The server's purpose of the file. */
+  /** The server's upload purpose for the file. */
   purpose?: UploadPurpose;
 }
 
 const ANY_KIND: UploadKind = { endings: ENDINGS, words: `a ${ACCEPTED_WORDS}` };
 
-/** Refuses files early that the server would refuse anyway; the server checks the content and decides. */
+/** Rejects files early that the server would refuse anyway; the server checks the content and decides. */
 function refusal(file: File, { endings, words }: UploadKind): string | undefined {
   if (file.size > UPLOAD_MAX) return 'This file is larger than 25 MB. Choose a smaller one.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
@@ -46,11 +46,11 @@ function explain(error: unknown): { message: string; canRetry: boolean } {
   return { message, canRetry: !REFUSED.includes(status) };
 }
 
-export type Upload = ReturnType<typeof useUpload>;
+export type FileUpload = ReturnType<typeof useUpload>;
 
 /**
- * Uploads one file at a time; `onDone` gets the server's record of the file. A file that is being replaced stays until
- * then.
+ * Uploads one file at a time; `onDone` gets the server's record of the file. A file that is being replaced remains
+ * until then.
  */
 export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = ANY_KIND) {
   const [state, setState] = useState<UploadState>({ status: 'idle' });

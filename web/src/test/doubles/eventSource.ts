@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Streams that pages have opened, in their order. */
+/** Streams that pages have opened, in order. */
 export const sources: FakeSource[] = [];
 
-/** jsdom has no `EventSource`: a stream whose messages the test sends. */
+/** jsdom has no `EventSource`, so this is a stream whose messages the test sends. */
 export class FakeSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -21,20 +21,22 @@ export class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED;
   }
 
-  /** Sends a message of the server. */
+  /** Sends a message from the server. */
   say(event: 'ready' | 'resync' | 'signal', id: number, data: object = {}) {
     this.readyState = FakeSource.OPEN;
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId: String(id) }));
   }
 
-  /** The connection is lost: `refused` for an answer that is not a stream, after which a browser does not reconnect. */
+  /**
+   * The connection is lost; `refused` means a response that is not a stream, after which a browser does not reconnect.
+   */
   fail(how: 'lost' | 'refused') {
     this.readyState = how === 'refused' ? FakeSource.CLOSED : FakeSource.CONNECTING;
     this.dispatchEvent(new Event('error'));
   }
 }
 
-/** Locks as one browser has them: one holder of a name at a time, the others in their order. */
+/** Locks as in a browser: one holder per name at a time, the others in order. */
 class FakeLocks {
   readonly #queues = new Map<string, Promise<unknown>>();
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Replaces `shared/lib/reloadAt`, since jsdom loads no page: records the address to which the app would go. Cleared
+ * Replaces `shared/lib/reloadAt`, because jsdom does not load pages: records the URL the app would go to. Cleared
  * after each test.
  */
 export const reloadAt = vi.fn<(path: string) => void>();

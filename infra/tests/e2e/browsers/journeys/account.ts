@@ -19,7 +19,7 @@ export function accountJourneys(open: Open): void {
     await page.see({ text: 'No active job posts' });
   });
 
-  test('the account menu opens by keyboard, Escape closes it, and the focus returns', async () => {
+  test('the account menu opens with the keyboard, Escape closes it, and the focus returns', async () => {
     const page = await open();
     await register(page, false);
     const button = { role: 'button', name: /^Your account/ } as const;
@@ -34,7 +34,7 @@ export function accountJourneys(open: Open): void {
     await page.see({ text: 'This browser' });
   });
 
-  test('a menu of the header opens on a click, Escape closes it, and its links work', async () => {
+  test('a header menu opens on click, Escape closes it, and its links work', async () => {
     const page = await open();
     await register(page, true);
     const button = { role: 'button', name: 'Hire Freelancers' } as const;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawCursor, type Place, withCursor } from './cursor.ts';
 import { FRAME, type Frame, RATE, type Reel } from './reel.ts';
 
-/** The size of the window, in pixels of the page: a narrow desktop, since the film is shown 580 px wide. */
+/** The window size in page pixels: a narrow desktop, because the film is shown 580 px wide. */
 export const WINDOW = { width: 1024, height: 576 } as const;
 export const SCALE = FRAME.width / WINDOW.width;
 
@@ -12,22 +12,22 @@ const FADE = { screen: 0.24, change: 0.16, hover: 0.08 } as const;
 const PRESS = 0.12;
 
 /**
- * Films a page with a virtual clock: each frame is a screenshot of a settled page, so the film shows no loading, and is
+ * Films a page with a virtual clock: each frame is a screenshot of a settled page, so the film shows no loading and is
  * smooth even on a slow machine. Times are in seconds.
  */
 export type Camera = Readonly<{
-  /** Continues on another page, or at another address of this one. */
+  /** Continues on another page, or at a different URL on this one. */
   cut(page: Page): Promise<void>;
   hold(seconds: number): Promise<void>;
   /** Moves the cursor to it. */
   point(at: Locator): Promise<void>;
-  /** Clicks on it; `until` resolves when the result is shown. A new screen takes a little longer to appear. */
+  /** Clicks on it; `until` resolves when the result is shown. A new screen appears a little more slowly. */
   click(at: Locator, until?: () => Promise<unknown>, what?: 'screen' | 'change'): Promise<void>;
-  /** Types into the focused element, with the given letters per second. */
+  /** Types into the focused element at this many letters per second. */
   type(text: string, pace: number): Promise<void>;
   /** Waits for `until`, then shows the change. */
   change(until: () => Promise<unknown>): Promise<void>;
-  /** Scrolls the element under the cursor by this many pixels of the page. */
+  /** Scrolls the element under the cursor by this many page pixels. */
   scroll(by: number, seconds: number): Promise<void>;
   /** A picture of the current screen, without the cursor. */
   still(): Frame;
@@ -133,7 +133,7 @@ async function snap(page: Page): Promise<Frame> {
   return data;
 }
 
-/** A blend of two frames, with a share of `part` for the second. */
+/** A blend of two frames; the second has a share of `part`. */
 function mixed(one: Frame, other: Frame, part: number): Frame {
   const frame = Buffer.allocUnsafe(one.length);
   for (let n = 0; n < frame.length; n++) {
@@ -143,5 +143,5 @@ function mixed(one: Frame, other: Frame, part: number): Frame {
   return frame;
 }
 
-/** Eases from 0 to 1, slowly at both ends. */
+/** Eases from 0 to 1, slow at both ends. */
 const eased = (part: number) => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { FRAME, type Frame } from './reel.ts';
 
-/** A position in the window, in pixels of the film. */
+/** A position in the window, in film pixels. */
 export type Place = Readonly<{ x: number; y: number }>;
 
 /** The tip is at 6, 4, which leaves space for the edge and the shadow. */
@@ -14,7 +14,7 @@ const arrow = (scale: number) =>
   <path transform="translate(${TIP.x} ${TIP.y}) scale(${scale})" filter="url(#s)" fill="#16201c" stroke="#fff" stroke-width="1.8"
     stroke-linejoin="round" d="M0 0v22.5l5.4-5 3.5 8.1 4-1.7-3.5-8h7.4z"/></svg>`);
 
-/** The two pictures of a cursor: normal, and with a pressed button. */
+/** A cursor's two pictures: normal, and with the button pressed. */
 export type Cursor = Readonly<{ free: Buffer; pressed: Buffer }>;
 
 export async function drawCursor(): Promise<Cursor> {
@@ -22,7 +22,7 @@ export async function drawCursor(): Promise<Cursor> {
   return { free: await draw(1.12), pressed: await draw(0.92) };
 }
 
-/** The frame with a picture of the cursor that points at `place`. */
+/** The frame with a cursor picture pointing at `place`. */
 export function withCursor(frame: Frame, picture: Buffer, { x, y }: Place): Promise<Frame> {
   const left = Math.min(FRAME.width - SIZE, Math.max(0, Math.round(x) - TIP.x));
   const top = Math.min(FRAME.height - SIZE, Math.max(0, Math.round(y) - TIP.y));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The size of the film in pixels; the page reserves the same (`FeatureVideo.tsx`). */
+/** The film's size in pixels; the page reserves the same (`FeatureVideo.tsx`). */
 export const FRAME = { width: 1280, height: 720 } as const;
 /** Frames per second. */
 export const RATE = 25;
@@ -20,13 +20,13 @@ export type Reel = Readonly<{
 
 const LOSSLESS = ['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0'] as const;
 
-/** For a page that moves little: letters stay sharp, and both files are below 600 kB. */
+/** For a page that moves little: letters stay sharp, and both files are under 600 kB. */
 const ENCODINGS = {
   webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '51', '-deadline', 'good', '-cpu-used', '3', '-row-mt', '1'],
   mp4: ['-c:v', 'libx264', '-preset', 'slower', '-tune', 'animation', '-crf', '25', '-movflags', '+faststart'],
 } as const;
 
-/** Without an explicit matrix, a player would choose one by the size of the film, and show wrong colours. */
+/** Without an explicit matrix, a player would pick one based on the film's size and show wrong colours. */
 const COLOURS = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
@@ -40,14 +40,14 @@ export function openReel(file: string): Reel {
   const pipe = encoder.stdin;
   if (!pipe) throw new Error('Expected ffmpeg to have an input pipe');
   const ended = endOf(encoder);
-  // `close` reports the failure of ffmpeg; a broken pipe is less specific.
+  // `close` reports ffmpeg's failure; a broken pipe is less specific.
   pipe.on('error', () => undefined);
   ended.catch(() => undefined);
   let frames = 0;
   return {
     async write(frame, times) {
       for (let n = 0; n < times; n++) {
-        // After ffmpeg has ended, there is no drain event.
+        // Once ffmpeg has ended, no drain event comes.
         if (!pipe.write(frame)) await Promise.race([once(pipe, 'drain'), ended]);
         frames++;
       }

@@ -12,13 +12,13 @@ import { encode, expectFfmpeg, FRAME, type Frame, openReel } from './reel.ts';
 import { setStage } from './stage.ts';
 import { tour } from './tour.ts';
 
-// `npm run film`: records the landing page's film of the sample marketplace, and its stills.
+// `npm run film`: records the landing page's film of the sample marketplace and its stills.
 const FOLDER = join(repository, 'web/public/media');
 /** The widths of the stills in pixels. */
 const STILLS = [1280, 768] as const;
-/** The AVIF quality, the same as for the other pictures of the page. */
+/** The AVIF quality, the same as for the page's other pictures. */
 const QUALITY = 55;
-/** The maximum bytes of a file, which `infra/tests/repository/film.test.ts` checks. */
+/** The maximum size of a file in bytes, which `infra/tests/repository/film.test.ts` checks. */
 const FILE_MAX = 600_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

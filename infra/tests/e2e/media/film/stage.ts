@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '@hirelane/infra/cli/demo/fill';
 import type { Logins } from '@hirelane/infra/tests/support/demo-process';
 import { eventually } from '@hirelane/test-kit/eventually';
 
-/** The project of the film. The sample marketplace has no project that connects the two users whose names it prints. */
+/** The film's project. The sample marketplace has no project that connects the two users whose names it prints. */
 export const PROJECT = {
   title: 'Web shop for our hill tea',
   description: [
@@ -24,7 +24,7 @@ export const PROJECT = {
   projectRate: 75_000,
 } as const;
 
-/** Proposals of others, sent before the film begins. */
+/** Other users' proposals, sent before the film begins. */
 const OTHERS = [
   {
     username: 'gaurav.thapa',
@@ -41,8 +41,8 @@ const OTHERS = [
 ] as const;
 
 /**
- * Publishes the project as `client`, with the proposals of others; resolves when the client would see them. Marks the
- * existing notifications of the two users as read.
+ * Publishes the project as `client`, with other users' proposals; resolves when the client would see them. Marks the
+ * two users' existing notifications as read.
  */
 export async function setStage(url: string, { client, freelancer }: Logins): Promise<void> {
   const owner = await enter(url, client);

@@ -5,7 +5,7 @@ import { PROJECT } from './stage.ts';
 
 const LETTER = 'I built a spice grower’s shop in Munnar. Yours can open in June.';
 
-/** A freelancer finds a job and applies, and its client compares the proposals. Returns the frame for the stills. */
+/** A freelancer finds a job and applies, and the client compares the proposals. Returns the frame for the stills. */
 export async function tour(camera: Camera, freelancer: Page, client: Page): Promise<Frame> {
   await find(camera, freelancer);
   await apply(camera, freelancer);
@@ -14,7 +14,7 @@ export async function tour(camera: Camera, freelancer: Page, client: Page): Prom
   return decide(camera, client);
 }
 
-/** From the feed, by a search with a filter, to the job. */
+/** From the feed to the job, through a search with a filter. */
 async function find(camera: Camera, page: Page): Promise<void> {
   const job = page.getByRole('article').filter({ hasText: PROJECT.title });
   await camera.hold(1.3);
@@ -40,7 +40,7 @@ async function find(camera: Camera, page: Page): Promise<void> {
   await camera.hold(1.6);
 }
 
-/** A proposal: the bid, and a letter. */
+/** A proposal: the bid and a cover letter. */
 async function apply(camera: Camera, page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await camera.click(page.getByRole('button', { name: 'Apply Now' }), () => dialog.waitFor());
@@ -79,7 +79,7 @@ async function decide(camera: Camera, page: Page): Promise<Frame> {
   const proposals = page.locator('[data-proposal]');
   await camera.hold(1.7);
   const still = camera.still();
-  // Selects from the bottom up: the first selection shows a bar that hides the lower end of the window.
+  // Selects from the bottom up: the first selection shows a bar that hides the bottom of the window.
   for (const n of [1, 0]) await camera.click(proposals.nth(n).getByRole('checkbox'));
   const dialog = page.getByRole('dialog');
   await camera.click(page.getByRole('button', { name: 'Compare' }), () => dialog.waitFor());

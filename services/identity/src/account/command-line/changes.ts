@@ -32,12 +32,12 @@ type Parts = Readonly<{
 const passwordWaits = (until: Date) =>
   `The email of this account was changed a short while ago, so a link to a new password would go to the new address. Until ${inUtc(until)} the link in the email to the old address takes the account back: ask the owner to open it.`;
 
-/** Further work in the transaction that holds the account's lock, such as ending its sessions. */
+/** Additional work in the transaction that holds the account's lock, such as ending its sessions. */
 type InTurn<T> = (tx: Tx) => Promise<T>;
 
 /**
- * Changes to an account by the operator of the server on the command line, under the account's lock and with the same
- * events as requests. Mails are queued: a running identity service sends them within seconds.
+ * Changes to an account made by the server's operator on the command line, under the account's lock and with the same
+ * events as requests. Emails are queued: a running identity service sends them within seconds.
  */
 export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: Parts) {
   const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
@@ -84,8 +84,8 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
       }),
 
     /**
-     * Mails a confirmation link to the new address, and a notice to the current one. The change takes effect once it is
-     * confirmed. Throws 409 `email-taken` if another account has the address, and as `request` does.
+     * Emails a confirmation link to the new address and a notice to the current one. The change takes effect once it
+     * is confirmed. Throws 409 `email-taken` if another account has the address, and as `request` does.
      */
     async requestEmailChange(userId: string, email: string): Promise<void> {
       const holder = await reservations.holderOf('email', email);
@@ -99,9 +99,9 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
 
     /**
      * Ends the password, sign-ins through providers (except the one that created an account without a password), and
-     * whatever `alsoEnd` ends; then mails a link to choose a new password. Second factors stay. Returns the result of
-     * `alsoEnd`. Throws 409 while a former address can take the account back: the link would go to an address that may
-     * be a thief's.
+     * whatever `alsoEnd` ends; then emails a link to choose a new password. Second factors are kept. Returns the
+     * result of `alsoEnd`. Throws 409 while a previous address can take the account back: the link would go to an
+     * address that may be a thief's.
      */
     async endPassword<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const hash = endedHash(await (await openPasswords()).hash(''));
@@ -124,15 +124,15 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
     },
 
     /**
-     * Deletes the account, as its owner could: from then on no one can sign in, and every running service erases its
-     * data. Throws 409 while a former address can take the account back.
+     * Deletes the account, as its owner could. From then on no one can sign in, and every running service erases the
+     * account's data. Throws 409 while a previous address can take the account back.
      */
     async erase<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const done = await versions.locked(userId, null, async ({ tx, raise }) => {
         await require(userId);
         await raise();
         const ended = await alsoEnd(tx);
-        // Last: unlike the rest it is not rolled back if the transaction fails.
+        // Last, because unlike the rest it is not rolled back if the transaction fails.
         await beginErasure(store, userId, byNobody());
         return ended;
       });

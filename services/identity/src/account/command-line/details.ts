@@ -13,16 +13,19 @@ import { openMailTokens } from '../../user/links/tokens.ts';
 import { hideValue } from '../../user/reservations/reservations.ts';
 import { type User, type UserEvent, user } from '../../user/user.ts';
 
-/** An account as the operator of the server sees it. */
+/** An account as the server's operator sees it. */
 export type AccountDetails = Readonly<{
   user: User;
   /** ISO time. */
   registeredAt: string;
-  /** Whether mails about other users' actions reach the owner: the address is verified in a session of the account. */
+  /**
+   * Whether emails about other users' actions reach the owner, that is, whether the address was verified in a session
+   * of the account.
+   */
   isMailed: boolean;
-  /** Whether security notices reach the owner: the address was verified, in any browser. */
+  /** Whether security notices reach the owner, that is, whether the address was verified in any browser. */
   isNoticed: boolean;
-  /** Also false while a password that the operator ended is not replaced. */
+  /** Also false as long as a password ended by the operator has not been replaced. */
   hasPassword: boolean;
   /** Whether a link to the requested address is queued, or was sent and still works. */
   isEmailChangeOpen: boolean;
@@ -33,7 +36,7 @@ export type AccountDetails = Readonly<{
 
 type Parts = Readonly<{ store: EventStore; pool: Pool; hmacKey: string }>;
 
-/** Null for an account that never existed or was deleted. */
+/** Null if the account never existed or was deleted. */
 export async function accountDetails({ store, pool, hmacKey }: Parts, userId: string): Promise<AccountDetails | null> {
   const past = await store.read<UserEvent>(`user-${userId}`);
   const found = past.reduce(user.evolve, user.initial);
@@ -56,7 +59,7 @@ export async function accountDetails({ store, pool, hmacKey }: Parts, userId: st
   };
 }
 
-/** A link works for a day, and only for the credential version under which it was requested. */
+/** A link works for a day, only for the credential version it was requested under. */
 async function isLinkOpen(pool: Pool, userId: string, addressId: string): Promise<boolean> {
   const version = await (await openCredentialVersions(pool)).current(userId);
   await openMailTokens(pool);

@@ -2,15 +2,15 @@ import { APPEAL_MONTHS } from '@hirelane/api/constants';
 import { ACCOUNT_MAILS } from '@hirelane/api/mail-groups';
 import type { User } from '../../user/user.ts';
 import type { Letter } from './letter.ts';
-import { accountOf, greet, type Recipient } from './templates.ts';
+import { accountOf, greet, type MailRecipient } from './templates.ts';
 
-/** Mails about an operator's actions on an account. */
+/** Emails about an operator's actions on an account. */
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];
 
 export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((mail) => mail === kind);
 
 /** Lists what a suspended user can still do, and how to appeal. */
-const suspendedMail = (person: Recipient, publicUrl: string, reason: string): Letter => ({
+const suspendedMail = (person: MailRecipient, publicUrl: string, reason: string): Letter => ({
   subject: 'Your Hirelane account is suspended',
   blocks: [
     greet(person),
@@ -24,7 +24,7 @@ const suspendedMail = (person: Recipient, publicUrl: string, reason: string): Le
   ],
 });
 
-const restoredMail = (person: Recipient, publicUrl: string): Letter => ({
+const restoredMail = (person: MailRecipient, publicUrl: string): Letter => ({
   subject: 'Your Hirelane account is no longer suspended',
   blocks: [
     greet(person),
@@ -33,7 +33,7 @@ const restoredMail = (person: Recipient, publicUrl: string): Letter => ({
   ],
 });
 
-const verifiedMail = (person: Recipient, publicUrl: string, company: string, evidence: string): Letter => ({
+const verifiedMail = (person: MailRecipient, publicUrl: string, company: string, evidence: string): Letter => ({
   subject: 'Hirelane: Your company is verified',
   blocks: [
     greet(person),
@@ -46,7 +46,7 @@ const verifiedMail = (person: Recipient, publicUrl: string, company: string, evi
   ],
 });
 
-const unverifiedMail = (person: Recipient, publicUrl: string, reason: string): Letter => ({
+const unverifiedMail = (person: MailRecipient, publicUrl: string, reason: string): Letter => ({
   subject: 'Hirelane: Your company is no longer verified',
   blocks: [
     greet(person),
@@ -58,9 +58,9 @@ const unverifiedMail = (person: Recipient, publicUrl: string, reason: string): L
 });
 
 /** The recipient, and the operators' latest decisions: `suspendedFor` and `company` as in `User`. */
-type Judged = Recipient & Pick<User, 'suspendedFor' | 'company'>;
+type Judged = MailRecipient & Pick<User, 'suspendedFor' | 'company'>;
 
-/** Null if the mail no longer describes the account's state. */
+/** Null if the email no longer matches the account's state. */
 export function accountMail(kind: AccountMail, person: Judged, publicUrl: string): Letter | null {
   const { suspendedFor, company } = person;
   if (kind === 'company-verified')

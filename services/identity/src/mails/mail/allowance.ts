@@ -5,9 +5,9 @@ import { hideValue } from '../../user/reservations/reservations.ts';
 const [HOUR, DAY] = [3_600, 24 * 3_600];
 
 /**
- * The maximum of mails in a period of so many seconds, which begins with the first mail. Anyone can cause mails of the
- * first three kinds to any address, from any number of accounts; `new-browser` mails go to the owner of one account,
- * whenever someone who knows the password signs in.
+ * The maximum number of emails in a period, given in seconds, that begins with the first email. Anyone can trigger
+ * emails of the first three kinds to any address, from any number of accounts; `new-browser` emails go to the owner of
+ * one account whenever someone who knows the password signs in.
  */
 const ALLOWED = {
   subscriber: [3, DAY],
@@ -17,18 +17,18 @@ const ALLOWED = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /**
- * Counts one more mail; returns false beyond the allowance. `whose`: the recipient's address, or for `new-browser` the
- * account's id.
+ * Counts one more email; returns false if the allowance is exceeded. `whose`: the recipient's address, or for
+ * `new-browser` the account's id.
  */
 export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boolean>;
 
-/** The error text for a request beyond the allowance. */
+/** The error text for a request that exceeds the allowance. */
 export const ENOUGH_MAILS =
   'We have sent three of these emails to this address within a day. Use the link in one of them, or try again tomorrow.';
 
 const SWEEP_MS = 3_600_000;
 
-/** Counts mails by keyed hashes. The table is named after the newsletter, its first use. */
+/** Counts emails by keyed hashes. The table is named after the newsletter, its first use. */
 export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool' | 'onStop'>, hmacKey: string) {
   await createSchema(
     pool,
@@ -38,7 +38,7 @@ export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool'
   );
   const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS);
   onStop(() => clearInterval(sweeping));
-  /** Deletes expired counts. If a sweep fails, the next one makes up for it. */
+  /** Deletes expired counts. If a sweep fails, the next one deletes them. */
   const sweep = () => pool.query(`DELETE FROM identity.subscription_mails WHERE begun_at < now() - interval '1 day'`);
 
   const mayMail: MayMail = async (kind, whose) => {

@@ -4,7 +4,7 @@ import { failureOf } from './outbox.ts';
 const failure = (code: string, message: string, response?: string) =>
   Object.assign(new Error(message), { code, ...(response !== undefined && { response }) });
 
-test('the mail server’s answer is logged without addresses', () => {
+test('the mail server’s response is logged without addresses', () => {
   const to = 'Asha.Rao@example.com';
   const said = '550 5.1.1 <asha.rao@example.com>: no mailbox asha.rao here; ask postmaster@example.com\r\n550 bye';
   expect(failureOf(failure('EENVELOPE', 'all recipients were rejected', said), to)).toEqual({
@@ -13,7 +13,7 @@ test('the mail server’s answer is logged without addresses', () => {
   });
 });
 
-test('without an answer the message of the error is logged', () => {
+test('without a response the error’s message is logged', () => {
   expect(failureOf(failure('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), 'a@example.com')).toEqual({
     code: 'ESOCKET',
     answer: 'connect ECONNREFUSED 127.0.0.1:25',
@@ -21,12 +21,12 @@ test('without an answer the message of the error is logged', () => {
   expect(failureOf('no error', undefined)).toEqual({});
 });
 
-test('a long answer is truncated, and terminal control characters are removed', () => {
+test('a long response is truncated, and terminal control characters are removed', () => {
   const { answer = '' } = failureOf(failure('E', `550 \u001b[2J no ${'x'.repeat(100_000)}`), 'a@example.com');
   expect(answer).toBe('550 [2J no …');
 });
 
-test('truncation does not leave the beginning of an address', () => {
+test('truncation does not leave part of an address', () => {
   const { answer = '' } = failureOf(failure('E', `${'word '.repeat(38)}asha.with.a.long.name@example.com`), undefined);
   expect(answer).toMatch(/word …$/);
 });

@@ -30,20 +30,20 @@ test('the file name does not reveal the recipient', async () => {
   expect(name).not.toMatch(/asha|example/);
 });
 
-test('the mails of an account are deleted by its id, and mails that other users caused to its address stay', async () => {
+test('an account’s emails are deleted by its id, and emails that other users triggered to its address are kept', async () => {
   for (const whose of ['an account', 'another account', 'asha@example.com']) await mails.write(whose, mail, wanted);
   await mails.forget('an account');
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('the mails to an address are deleted, in upper and lower case, and other mails stay', async () => {
+test('emails to an address are deleted, in upper and lower case, and other emails are kept', async () => {
   for (const to of ['asha@example.com', 'Asha@example.com', 'ravi@example.com']) await mails.write(to, mail, wanted);
   await mails.forget('ASHA@example.com');
   const left = await readdir(folder);
   expect(left).toEqual([expect.stringContaining(hide('ravi@example.com').slice(0, 32))]);
 });
 
-test('mails of an earlier version are found by their recipient', async () => {
+test('emails from an earlier version are found by their recipient', async () => {
   const named = (n: number) => `2026-11-01T10-00-00.000Z-0000000${n}.eml`;
   await writeFile(join(folder, named(1)), 'From: x@y.z\nTo: asha@example.com\nSubject: To: ravi@example.com\n\nHello');
   await writeFile(join(folder, named(2)), 'To:\r\n <Asha@Example.com>\r\nSubject: a\r\n\r\nHello');
@@ -53,7 +53,7 @@ test('mails of an earlier version are found by their recipient', async () => {
 });
 
 test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter of Hirelane'])(
-  '“%s”, named by address, is about no account and stays',
+  '“%s”, named after an address, is not about an account and is kept',
   async (subject) => {
     const mail = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
     const newsletter = await mails.write('asha@example.com', mail(subject), wanted);
@@ -63,7 +63,7 @@ test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter 
   },
 );
 
-test.each(['Weavers', 'Weberei Köln'])('the newsletter mail of a marketplace named %s stays too', async (name) => {
+test.each(['Weavers', 'Weberei Köln'])('the newsletter email of a marketplace named %s is kept too', async (name) => {
   const address = 'asha@example.com';
   const mailer = openMailer({ from: 'hello@hirelane.example', folder }, hide, pino({ level: 'silent' }));
   const letter = named(subscriptionMail('https://hirelane.example', 'one', 'two'), { name, contact: '' });
@@ -76,12 +76,12 @@ test.each(['Weavers', 'Weberei Köln'])('the newsletter mail of a marketplace na
   mailer.close();
 });
 
-test('no mail is written to a user who was erased in the meantime', async () => {
+test('no email is written to a user who has since been erased', async () => {
   expect(await mails.write('asha@example.com', mail, async () => false)).toBeNull();
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a mail that is being written when its recipient is erased is deleted', async () => {
+test('an email that is being written when its recipient is erased is deleted', async () => {
   const path = await mails.write('asha@example.com', mail, async () => {
     await mails.forget('asha@example.com');
     return true;

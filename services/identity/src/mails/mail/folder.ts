@@ -6,16 +6,16 @@ import { NEWSLETTER_END, SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**
-   * Writes a mail, and returns its path; null if it is no longer wanted. `whose`: the id of the account that it is
-   * about; if it is about none, the recipient's address. Mails to an address may be caused by other users, so it does
-   * not identify the account.
+   * Writes an email and returns its path; null if it is no longer wanted. `whose`: the id of the account it is about,
+   * or the recipient's address if it is not about an account. Emails to an address may be triggered by other users, so
+   * the address does not identify the account.
    */
   write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
-  /** Deletes the mails of an account or an address, including those that are being written. */
+  /** Deletes the emails of an account or an address, including those that are being written. */
   forget(whose: string): Promise<void>;
   /**
-   * Deletes the mails about accounts that an earlier version named by this address, whichever user caused them. Mails
-   * that are not about an account, such as those of the newsletter, are still named by address, and stay.
+   * Deletes the emails about accounts that an earlier version named after this address, no matter which user triggered
+   * them. Emails that are not about an account, such as newsletters, are still named after the address and are kept.
    */
   forgetEarlier(address: string): Promise<void>;
 }>;
@@ -25,7 +25,7 @@ const NAME = /^[\dTZ.-]+-([0-9a-f]{32})-[0-9a-f]{8}\.eml(?:\.part)?$/;
 const HASH = 32;
 const PART = '.part';
 
-/** Mails as files that only the owner of the process can read. `hide` returns a case-insensitive keyed hash in hex. */
+/** Emails as files that only the process owner can read. `hide` returns a case-insensitive keyed hash in hex. */
 export function openMailFolder(folder: string, hide: (whose: string) => string): MailFolder {
   const tagOf = (whose: string) => hide(whose).slice(0, HASH);
 
@@ -54,9 +54,10 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
       await makeFolder(folder, 0o700);
       const time = new Date().toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${tagOf(whose)}-${randomUUID().slice(0, 8)}.eml`);
-      // Written under another name first: a process that watches the folder must never read a partial mail.
+      // Written under a different name first, because a process that watches the folder must never read a partial
+      // email.
       await writeFile(path + PART, message, { mode: 0o600 });
-      // Checked after the file exists: a later erasure finds it, under one name or the other.
+      // Checked once the file exists, so that a later erasure finds it under either name.
       if (!(await isWanted())) {
         await rm(path + PART, { force: true });
         return null;
@@ -81,7 +82,7 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
   };
 }
 
-/** Names of earlier versions do not identify the account, so the recipient is read from the headers. */
+/** Names from earlier versions do not identify the account, so the recipient is read from the headers. */
 async function isOldMailTo(path: string, to: string): Promise<boolean> {
   return (
     fieldOf(await headOf(path), 'To')
@@ -90,7 +91,7 @@ async function isOldMailTo(path: string, to: string): Promise<boolean> {
   );
 }
 
-/** The subject contains the name of the marketplace; the path of the unsubscribe link is always the same. */
+/** The subject contains the marketplace's name; the path of the unsubscribe link is always the same. */
 const isOfNewsletter = (head: string): boolean =>
   fieldOf(head, 'List-Unsubscribe').includes(`/${NEWSLETTER_END}?`) ||
   SUBSCRIPTION_SUBJECTS.some((own) => fieldOf(head, 'Subject').includes(own));
@@ -100,7 +101,7 @@ async function headOf(path: string): Promise<string> {
   return raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
 }
 
-/** The unfolded value of a header (RFC 5322, section 2.2.3); empty if the header is missing. */
+/** A header's unfolded value (RFC 5322, section 2.2.3); empty if the header is missing. */
 const fieldOf = (head: string, name: string): string =>
   head
     .replaceAll(/\r?\n[ \t]+/g, ' ')

@@ -7,7 +7,7 @@ import { htmlOf } from './mailer.ts';
 
 const letters = Object.entries(LETTERS);
 
-/** The visible text of the HTML, and its links. */
+/** The visible text and the links of the HTML. */
 function readHtml(html: string) {
   const decode = (text: string) =>
     text
@@ -25,7 +25,7 @@ function readHtml(html: string) {
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-describe('every mail', () => {
+describe('every email', () => {
   test('has the same text and links in HTML and plain text', () => {
     for (const [name, letter] of letters) {
       const { text, links } = readHtml(htmlOf(letter));
@@ -44,7 +44,7 @@ describe('every mail', () => {
     }
   });
 
-  test('loads nothing, runs nothing and has no form', () => {
+  test('does not load or run anything and has no form', () => {
     const LOADS = /<(img|script|link|iframe|form|svg|video|object|base)\b|url\(|@import|\bsrc=|\bon\w+=/i;
     for (const [name, letter] of letters) {
       const html = htmlOf(letter);
@@ -57,19 +57,19 @@ describe('every mail', () => {
     for (const [name, letter] of letters) expect.soft(htmlOf(letter), name).not.toMatch(/<b>|<i>/);
   });
 
-  test('is small enough not to be truncated by mail programs', () => {
-    // Gmail hides what is beyond 102 kB.
+  test('is small enough not to be truncated by email clients', () => {
+    // Gmail hides everything beyond 102 kB.
     for (const [name, letter] of letters) expect.soft(htmlOf(letter).length, name).toBeLessThan(30_000);
   });
 });
 
-test('a project title is in text and HTML', () => {
+test('a project title is in both the text and the HTML', () => {
   const offer = LETTERS['offer-made'] as Letter;
   expect(textOf(offer)).toContain(`Project: ${TITLE}`);
   expect(htmlOf(offer)).toContain('Project: Tea &amp; &lt;b&gt;&quot;Shop&quot;&lt;/b&gt;');
 });
 
-test('the mails about a lapsed offer have different texts and links for client and freelancer', () => {
+test('emails about a lapsed offer have different text and links for the client and the freelancer', () => {
   const [toClient, toFreelancer] = [
     LETTERS['offer-lapsed'] as Letter,
     LETTERS['offer-lapsed to a freelancer'] as Letter,
@@ -82,7 +82,7 @@ test('the mails about a lapsed offer have different texts and links for client a
   expect(textOf(toFreelancer)).toContain('https://hirelane.example/freelancer/proposals');
 });
 
-test('mails about other users’ actions can be turned off, in the mail and by a mail program', () => {
+test('emails about other users’ actions can be turned off, both in the email and in an email client', () => {
   for (const kind of ['offer-made', 'message', 'several-steps', 'digest', 'review-shown']) {
     const letter = LETTERS[kind] as Letter;
     expect(letter.headers).toEqual({
@@ -94,7 +94,7 @@ test('mails about other users’ actions can be turned off, in the mail and by a
   }
 });
 
-test('the plain text of a mail has not changed', () => {
+test('an email’s plain text has not changed', () => {
   expect(textOf(LETTERS['several-steps'] as Letter)).toBe(`Hello Asha,
 
 Project: ${TITLE}

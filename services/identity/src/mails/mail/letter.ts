@@ -1,33 +1,32 @@
 import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 
 /** A line that is a link. */
-export type MailLink = Readonly<{ text: string; link: string }>;
+export type LinkLine = Readonly<{ text: string; link: string }>;
 
 /**
- * A part of a mail: a paragraph, a link (`label`: the text of its button), a quoted user text, a heading, or a list of
- * links.
+ * A part of an email: a paragraph, a link (`label`: its button text), quoted user text, a heading or a list of links.
  */
 export type MailBlock =
   | string
   | Readonly<{ link: string; label: string }>
   | Readonly<{ quote: string }>
   | Readonly<{ heading: string }>
-  | Readonly<{ items: readonly MailLink[] }>;
+  | Readonly<{ items: readonly LinkLine[] }>;
 
 /**
- * A mail. Its plain text (`textOf`) and its HTML are made from the same parts, so they cannot differ. `foot`: small
- * lines at the end, such as unsubscribe links; `headers`: additional ones; `sender`: the name of the marketplace, if
+ * An email. Its plain text (`textOf`) and HTML are built from the same parts, so they cannot differ. `foot`: small
+ * print at the end, such as unsubscribe links; `headers`: additional headers; `sender`: the marketplace's name, if
  * operators have chosen one.
  */
 export type Letter = Readonly<{
   subject: string;
   blocks: readonly MailBlock[];
-  foot?: readonly MailLink[];
+  foot?: readonly LinkLine[];
   headers?: Readonly<Record<string, string>>;
   sender?: string;
 }>;
 
-/** The plain text of a mail. Paragraphs are not wrapped, since mail programs wrap them to the width of the window. */
+/** An email's plain text. Paragraphs are not wrapped, because email clients wrap them to the window width. */
 export const textOf = ({ blocks, foot = [], sender = DEFAULT_NAME }: Letter): string =>
   `${[...blocks.map(paragraph), sender, ...(foot.length === 0 ? [] : [foot.map(withLink).join('\n')])].join('\n\n')}\n`;
 
@@ -39,4 +38,4 @@ function paragraph(block: MailBlock): string {
   return block.items.map(({ text, link }) => `* ${text}\n  ${link}`).join('\n');
 }
 
-const withLink = ({ text, link }: MailLink) => `${text}: ${link}`;
+const withLink = ({ text, link }: LinkLine) => `${text}: ${link}`;

@@ -8,11 +8,11 @@ const idOf = (userId: string, mails: LinkedMails): string =>
 
 const link = (id: string) => ({ purpose: 'end-mails' as const, id, about: '' });
 
-/** The token of a link that turns off some mails of a user. It never expires, since users keep mails. */
+/** The token of a link that turns off some of a user's emails. It never expires, because users keep emails. */
 export const signMailLink = (hmacKey: string, userId: string, mails: LinkedMails): string =>
   signLink(hmacKey, link(idOf(userId, mails)), Date.now());
 
-/** The user and the mails that a token turns off; null for an invalid token. */
+/** The user and the emails a token turns off; null for an invalid token. */
 export function readMailLink(hmacKey: string, token: string): Readonly<{ userId: string; mails: LinkedMails }> | null {
   const id = streamOf(token);
   const mails = mailsOfLink(token);
@@ -20,19 +20,20 @@ export function readMailLink(hmacKey: string, token: string): Readonly<{ userId:
   return { userId: id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), mails };
 }
 
-/** The data of a newsletter confirmation mail: its recipient, and the tokens of its links. */
+/** The data of a newsletter confirmation email: its recipient, and the tokens of its links. */
 export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
 /**
- * The purpose of a link in newsletter mails; `end-mails`: in mails about other users' actions (`mailing/handlers.ts`).
+ * The purpose of a link in newsletter emails, or for `end-mails` in emails about other users' actions
+ * (`mailing/handlers.ts`).
  */
 type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';
 
-/** `id`: of the address's stream; `about`: what must not have changed since the link was made. */
+/** `id`: the id of the address's stream; `about`: what must not have changed since the link was created. */
 type Link = Readonly<{ purpose: Purpose; id: string; about: string }>;
 
 const HOUR = 3_600_000;
-/** Hours that a confirmation link works. Unsubscribe links never expire, since users keep mails. */
+/** Hours a confirmation link works. Unsubscribe links never expire, because users keep emails. */
 export const CONFIRM_HOURS = 48;
 const FOR_EVER = 0xffffffff;
 
@@ -40,9 +41,9 @@ const macOf = (hmacKey: string, { purpose, id, about }: Link, until: number) =>
   Buffer.from(hideValue(hmacKey, purpose, `${id} ${until} ${about}`), 'hex').subarray(0, 16);
 
 /**
- * The token of a link: 32 bytes of the stream's id, 4 bytes of the hour since 1970 until which it works, and 16 bytes
- * of a MAC over these, the purpose and `about`; 70 characters in base64url. Tokens are not stored, so there is no table
- * that could fill up or leak.
+ * The token of a link: 32 bytes of the stream's id, 4 bytes for its expiry in hours since 1970, and 16 bytes of a MAC
+ * over these, the purpose and `about`; 70 characters in base64url. Tokens are not stored, so there is no table that
+ * could fill up or leak.
  */
 export function signLink(hmacKey: string, link: Link, now: number): string {
   const until = link.purpose === 'confirm-subscription' ? Math.ceil(now / HOUR) + CONFIRM_HOURS : FOR_EVER;
@@ -54,7 +55,7 @@ export function signLink(hmacKey: string, link: Link, now: number): string {
 /** The id of the stream that a token claims to be for. Does not verify the token. */
 export const streamOf = (token: string): string => Buffer.from(token, 'base64url').subarray(0, 32).toString('hex');
 
-/** Whether we signed this token for this purpose, and it has not expired. */
+/** Whether we signed this token for this purpose and it has not expired. */
 export function isOurLink(hmacKey: string, token: string, link: Link, now: number): boolean {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 52) return false;

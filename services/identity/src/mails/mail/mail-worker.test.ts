@@ -31,13 +31,13 @@ let pool: Pool;
 let queue: MailQueue;
 let tokens: MailTokens;
 let mailWorker: MailWorker;
-/** Changes to the account since the mail was queued. */
+/** Changes made to the account since the email was queued. */
 let now: Partial<User> = {};
 const sent: [string, string][] = [];
 const refusing = new Set<string>();
 const tried: string[] = [];
 
-/** Rejects mails to addresses in `refusing`. */
+/** Rejects emails to addresses in `refusing`. */
 const mailer: Mailer = {
   async send(_id, to, { subject }) {
     tried.push(to);
@@ -91,7 +91,7 @@ const waiting = async () =>
   (await pool.query<{ recipient: string }>('SELECT recipient FROM identity.mail_queue')).rows.map(
     (row) => row.recipient,
   );
-/** Makes all queued mails due now. */
+/** Makes all queued emails due now. */
 async function later() {
   await pool.query('UPDATE identity.mail_queue SET due_at = now()');
   mailWorker.wake();
@@ -99,7 +99,7 @@ async function later() {
 
 describe('a notice to two addresses', () => {
   // @covers found:26
-  test('reaches one address while mail to the other fails, and is retried only for the latter', async () => {
+  test('reaches one address while email to the other fails, and is retried only for the latter', async () => {
     refusing.add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(
@@ -127,7 +127,7 @@ describe('a notice to two addresses', () => {
   });
 });
 
-test('a mail that cannot be sent is logged with its account, and the server’s code and answer', async () => {
+test('an email that cannot be sent is logged with its account and the server’s code and response', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   const [line] = await eventually(
@@ -140,7 +140,7 @@ test('a mail that cannot be sent is logged with its account, and the server’s 
 });
 
 // @covers found:26
-test('a mail that waits for an hour is due immediately when the same mail is queued again', async () => {
+test('an email that waits for an hour is due immediately when the same email is queued again', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   await eventually(
@@ -155,7 +155,7 @@ test('a mail that waits for an hour is due immediately when the same mail is que
 });
 
 // @covers found:22
-test('no link is created for a mail that was removed from the queue', async () => {
+test('no link is created for an email that was removed from the queue', async () => {
   const token = { userId: asha.userId, purpose: 'reset' } as const;
   expect(await tokens.issue({ ...token, mailId: randomUUID() })).toBeNull();
 });

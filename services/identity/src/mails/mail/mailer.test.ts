@@ -17,7 +17,7 @@ const hide = (address: string) => createHash('sha256').update(address.toLowerCas
 const isWanted = async () => true;
 const from = 'Hirelane <hello@example.com>';
 
-test('a mail is sent to the configured SMTP server, with one recipient', async () => {
+test('an email is sent to the configured SMTP server, with one recipient', async () => {
   const received: { from: unknown; to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +51,7 @@ test('a mail is sent to the configured SMTP server, with one recipient', async (
   await expect(mailer.send(ID, 'asha@example.com', mail, isWanted)).rejects.toThrow();
 });
 
-test('the server’s answer to a refused recipient is logged without the address', async () => {
+test('the server’s response to a refused recipient is logged without the address', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -71,7 +71,7 @@ test('the server’s answer to a refused recipient is logged without the address
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('without a server a mail is written to a file that only its owner can read, and only its path is logged', async () => {
+test('without a server an email is written to a file that only its owner can read, and only its path is logged', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const folder = join(temporary, 'mail');
   const lines: string[] = [];

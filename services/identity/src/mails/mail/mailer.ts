@@ -1,27 +1,28 @@
+import { escaped } from '@hirelane/api/clean-text';
 import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';
-import { type Letter, type MailBlock, type MailLink, textOf } from './letter.ts';
+import { type Letter, type LinkLine, type MailBlock, textOf } from './letter.ts';
 import { addressIn } from './sender.ts';
 
 export type Mailer = Readonly<{
   /**
-   * Sends one mail. Rejects if that fails; the mail is then retried later. Resolves once the server has accepted it
-   * (250 after DATA). `id`: the same for each attempt, so that duplicates can be recognized (Message-ID). `isWanted` is
-   * called as late as possible, since the account may be deleted in the meantime. `whose`: as in `folder.ts`.
+   * Sends one email. Rejects on failure; the email is then retried later. Resolves once the server has accepted it
+   * (250 after DATA). `id`: the same for each attempt, so that duplicates can be recognized (Message-ID). `isWanted`
+   * is called as late as possible, because the account may be deleted in between. `whose`: as in `folder.ts`.
    */
   send(id: string, to: string, mail: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
-  /** Deletes the mails of an account or an address that were written to files; sent mails cannot be deleted. */
+  /** Deletes the emails of an account or an address that were written to files; sent emails cannot be deleted. */
   forget(whose: string): Promise<void>;
-  /** The same, for files that an earlier version named by address (`folder.ts`). */
+  /** The same, for files that an earlier version named after the address (`folder.ts`). */
   forgetEarlier(address: string): Promise<void>;
   close(): void;
 }>;
 
 /**
- * `smtpUrl`: as for nodemailer, such as `smtps://user:password@mail.example.com:465`. `folder`: mails are written there
- * instead of being sent. `oldFolder`: the folder in use before there was a mail server.
+ * `smtpUrl`: as for nodemailer, such as `smtps://user:password@mail.example.com:465`. `folder`: emails are written
+ * there instead of being sent. `oldFolder`: the folder in use before there was a mail server.
  */
 export type MailerSettings = Readonly<
   { from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })
@@ -30,7 +31,7 @@ export type MailerSettings = Readonly<
 /** Timeout for each step of the SMTP dialogue, in ms. */
 const TIMEOUT_MS = 20_000;
 
-/** `hide` turns an account's id or an address into a part of a file name (`folder.ts`). */
+/** `hide` turns an account id or an address into part of a file name (`folder.ts`). */
 export function openMailer(settings: MailerSettings, hide: (address: string) => string, log: Logger): Mailer {
   if ('folder' in settings) return folderMailer(settings, hide, log);
   const { smtpUrl, from, oldFolder } = settings;
@@ -42,13 +43,13 @@ export function openMailer(settings: MailerSettings, hide: (address: string) => 
   };
 }
 
-/** Headers are sent unfolded, since mail providers read URLs in them. */
+/** Headers are sent unfolded, because email providers read URLs in them. */
 const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
 /**
- * The options for nodemailer: text and HTML of the same letter. Auto-Submitted prevents absence replies (RFC 3834,
- * section 5), and List-Id lets users filter the mails of a marketplace (RFC 2919).
+ * Options for nodemailer: the text and HTML of one letter. Auto-Submitted prevents absence replies (RFC 3834, section
+ * 5), and List-Id lets users filter a marketplace's emails (RFC 2919).
  */
 const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   messageId: `<${id}@${domainOf(from)}>`,
@@ -68,7 +69,7 @@ const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
 /** The domain of a sender such as `Hirelane <hello@hirelane.example>`. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'hirelane.invalid';
 
-/** Plain `smtp://` is upgraded by STARTTLS if the server offers it; the certificate must then be valid. */
+/** Plain `smtp://` is upgraded with STARTTLS if the server offers it; the certificate must then be valid. */
 function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'forgetEarlier'> {
   const transport = createTransport(
     {
@@ -89,7 +90,7 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'for
   };
 }
 
-/** For a machine without a mail server: writes one .eml file per mail. Only its path is logged, not its content. */
+/** For machines without a mail server: writes one .eml file per email. Only its path is logged, not its content. */
 function folderMailer(
   { from, folder }: { from: string; folder: string },
   hide: (to: string) => string,
@@ -115,13 +116,13 @@ function folderMailer(
   };
 }
 
-// Mail programs support little: so tables for the layout, inline styles, and the colours of the dark mode in the head,
-// which programs without a dark mode ignore. There are no images or other external content, so nothing is missing if
-// they are blocked, and opening a mail cannot be tracked.
+// Email clients support little, so the layout uses tables and inline styles, and the dark mode colours are in the head,
+// where clients without a dark mode ignore them. There are no images or other external content, so nothing is missing
+// if they are blocked and opening an email cannot be tracked.
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The style of each class: inline in light mode, and in the head in dark mode. */
+/** The style of each class: inline for light mode, in the head for dark mode. */
 const COLOURS = {
   canvas: { light: 'background-color:#faf9f5', dark: 'background-color:#0e1311' },
   sheet: {
@@ -141,22 +142,13 @@ const DARK = Object.entries(COLOURS)
   .map(([name, { dark }]) => `.${name}{${dark.replaceAll(/(;|$)/g, '!important$1')}}`)
   .join('');
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-
 const styled = (colour: Colour, style: string) => `class="${colour}" style="${COLOURS[colour].light};${style}"`;
 const row = (content: string) => `<tr><td style="padding:0 0 16px 0">${content}</td></tr>`;
 
 const link = (href: string, text: string, colour: Colour = 'brand') =>
   `<a href="${escaped(href)}" ${styled(colour, 'text-decoration:underline')}>${escaped(text)}</a>`;
 
-/** The HTML of a mail. All content is escaped, so titles and names are never markup. */
+/** An email's HTML. All content is escaped, so titles and names are never markup. */
 export function htmlOf({ subject, blocks, foot = [], sender = DEFAULT_NAME }: Letter): string {
   // Only the first link is a button.
   const main = blocks.find(isLink);
@@ -214,11 +206,11 @@ function partOf(block: MailBlock): string {
 
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
-/** The cell has a colour too, since some programs do not show the background of a link. */
+/** The cell has a colour too, because some clients do not show a link's background. */
 const button = ({ link: href, label }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td ${styled('button', 'border-radius:8px')}>
 <a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>
 </td></tr></table>`;
 
-const footLine = ({ text, link: href }: MailLink) =>
+const footLine = ({ text, link: href }: LinkLine) =>
   `<tr><td ${styled('muted', 'padding:12px 4px 0 4px;font-size:13px;line-height:18px')}>${link(href, text, 'muted')}</td></tr>`;

@@ -12,11 +12,11 @@ const LETTER: Letter = {
   ],
 };
 
-test('mails of a marketplace without settings are unchanged', () => {
+test('emails from a marketplace without settings are unchanged', () => {
   expect(named(LETTER, { name: '', contact: '' })).toEqual(LETTER);
 });
 
-test('the name of the marketplace replaces the default, except in user texts and addresses', () => {
+test('the marketplace’s name replaces the default, except in user text and addresses', () => {
   const letter = named(LETTER, { name: 'Weavers & Co', contact: '' });
   expect(letter.subject).toBe('Verify your email for Weavers & Co');
   expect(textOf(letter)).toBe(
@@ -28,6 +28,6 @@ test('the name of the marketplace replaces the default, except in user texts and
 test.each([
   ['hello@weavers.example', 'mailto:hello@weavers.example'],
   ['https://weavers.example/contact', 'https://weavers.example/contact'],
-])('the contact of the operator, %s, is linked at the end', (contact, link) => {
+])('the operator’s contact, %s, is linked at the end', (contact, link) => {
   expect(named(LETTER, { name: '', contact }).foot).toEqual([{ text: 'Contact the operator', link }]);
 });

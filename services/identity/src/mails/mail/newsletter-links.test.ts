@@ -8,7 +8,7 @@ const id = 'ab'.repeat(32);
 const confirm = { purpose: 'confirm-subscription', id, about: 'one' } as const;
 const unsubscribe = { purpose: 'end-subscription', id, about: '' } as const;
 
-test('a token identifies its stream, and is valid only for its own purpose', () => {
+test('a token identifies its stream and is valid only for its own purpose', () => {
   const token = signLink(KEY, confirm, NOW);
   expect(token).toMatch(/^[\w-]{70}$/);
   expect(streamOf(token)).toBe(id);
@@ -19,7 +19,7 @@ test('a token identifies its stream, and is valid only for its own purpose', () 
   expect(isOurLink('j'.repeat(32), token, confirm, NOW)).toBe(false);
 });
 
-test('a confirmation link expires after two days, an unsubscribe link never', () => {
+test('a confirmation link expires after two days; an unsubscribe link never expires', () => {
   const late = NOW + (CONFIRM_HOURS + 2) * HOUR;
   expect(isOurLink(KEY, signLink(KEY, confirm, NOW), confirm, late)).toBe(false);
   expect(isOurLink(KEY, signLink(KEY, unsubscribe, NOW), unsubscribe, late + 20 * 365 * 24 * HOUR)).toBe(true);

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
 import type { Letter } from './letter.ts';
-import type { SecurityNotice } from './queue.ts';
-import { accountOf, greet, type Recipient } from './templates.ts';
+import type { OwnerNotice } from './queue.ts';
+import { accountOf, greet, type MailRecipient } from './templates.ts';
 
 type Words = Readonly<{
   subject: string;
@@ -13,7 +13,7 @@ type Words = Readonly<{
 
 const RESET = 'choose a new password now, which also signs out every browser and disconnects other sign-in methods';
 
-const WORDS: Readonly<Record<SecurityNotice, (account: string, detail: string) => Words>> = {
+const WORDS: Readonly<Record<OwnerNotice, (account: string, detail: string) => Words>> = {
   'password-changed': (account) => ({
     subject: 'Your Hirelane password was changed',
     what: `The password of ${account} has just been changed, and all other browsers were signed out.`,
@@ -47,8 +47,8 @@ const nameOf = (provider: string): string => {
   return known.success ? PROVIDER_NAMES[known.data] : 'A sign-in';
 };
 
-/** Notifies the owner of an account of a security event. `detail`: as in `queue.ts`. */
-export function noticeMail(kind: SecurityNotice, person: Recipient, publicUrl: string, detail: string): Letter {
+/** Notifies an account's owner of a security event. `detail`: as in `queue.ts`. */
+export function noticeMail(kind: OwnerNotice, person: MailRecipient, publicUrl: string, detail: string): Letter {
   const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
   return {
     subject,

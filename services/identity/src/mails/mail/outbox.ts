@@ -4,19 +4,19 @@ import type { Logger } from 'pino';
 import { type MailTokens, openMailTokens } from '../../user/links/tokens.ts';
 import type { Letter, MailBlock } from './letter.ts';
 import { type Mailer, type MailerSettings, openMailer } from './mailer.ts';
-import { type Due, isNotice, type MailQueue, openMailQueue } from './queue.ts';
+import { isNotice, type MailQueue, openMailQueue, type TakenMail } from './queue.ts';
 import { openWriting, type WritingParts } from './writing.ts';
 
 export type PostOfficeSettings = MailerSettings &
   Readonly<{
-    /** Origin of the links in mails, such as `https://hirelane.example`. Never taken from a request. */
+    /** The origin for links in emails, such as `https://hirelane.example`. Never taken from a request. */
     publicUrl: Promise<string>;
   }>;
 
-/** Queues mails. */
+/** Queues emails. */
 export type MailOutbox = Pick<MailQueue, 'add'> &
   Readonly<{
-    /** Sends queued mails at once; to be called after the transaction of `add`. */
+    /** Sends queued emails at once. Call it after the transaction of `add`. */
     wake(): void;
   }>;
 
@@ -29,8 +29,8 @@ type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
 
 const SWEEP_MS = 3_600_000;
 
-/** Opens the mail queue and its worker, the tokens of mailed links, and the mail files. */
-export async function openOutbox(
+/** Opens the mail queue and its worker, the tokens of emailed links and the email files. */
+export async function openMailOutbox(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
   { hideAddress, ...lookups }: Lookups,
@@ -49,18 +49,18 @@ type Parts = WritingParts &
   Readonly<{ queue: MailQueue; mailer: Mailer; log: Logger; mailIdentity(): Promise<MailIdentity> }>;
 
 export type MailWorker = Readonly<{
-  /** Sends new mails at once instead of in the next round. */
+  /** Sends new emails at once instead of in the next round. */
   wake(): void;
-  /** Stops after the current mail. */
+  /** Stops after the current email. */
   stop(): Promise<void>;
 }>;
 
-/** Interval between reads of the queue, in ms, for mails of other copies of the service and for retries. */
+/** Interval between reads of the queue, in ms, for emails from other instances of the service and for retries. */
 const ROUND_MS = 5_000;
 
 /**
- * Sends queued mails one by one. A crash between the server's 250 and the deletion of the row sends the mail twice,
- * with the same Message-ID, which is better than never.
+ * Sends queued emails one by one. A crash between the server's 250 and the deletion of the row sends the email twice,
+ * with the same Message-ID, which is better than not sending it.
  */
 export function startMailWorker(parts: Parts): MailWorker {
   const { queue, mailer, publicUrl, log, mailIdentity } = parts;
@@ -74,14 +74,15 @@ export function startMailWorker(parts: Parts): MailWorker {
   };
 
   /** For a reset or a subscription the account is unknown. */
-  const accountOf = ({ kind, about }: Due) => (kind === 'reset' || kind === 'subscription' ? {} : { userId: about });
+  const accountOf = ({ kind, about }: TakenMail) =>
+    kind === 'reset' || kind === 'subscription' ? {} : { userId: about };
 
-  async function deliver(due: Due): Promise<void> {
+  async function deliver(due: TakenMail): Promise<void> {
     let to: string | undefined;
     try {
       if (isNotice(due.kind) && due.recipient === '') {
-        // Recipients are fixed before the first attempt: they must not depend on later changes of the account, or on
-        // which server accepts the mail.
+        // Recipients are fixed before the first attempt: they must not depend on later changes to the account or on
+        // which server accepts the email.
         const recipients = await recipientsOf(due);
         await queue.address(due.id, recipients);
         if (recipients.length === 0) log.info({ event: 'mail-dropped', kind: due.kind });
@@ -144,12 +145,12 @@ export function startMailWorker(parts: Parts): MailWorker {
   };
 }
 
-/** Maximum length of a logged answer, in characters. */
+/** Maximum length of a logged response, in characters. */
 const ANSWER_MAX = 200;
 
 /**
- * Why a mail could not be sent, for the log: the error code of the library or the system, and the mail server's answer
- * or else the error's message. The address `to`, and any other, is removed, since servers quote it.
+ * Why an email could not be sent, for the log: the error code from the library or the system, and the mail server's
+ * response or else the error's message. All addresses, including `to`, are removed, because servers quote them.
  */
 export function failureOf(error: unknown, to = ''): Readonly<{ code?: string; answer?: string }> {
   if (!(error instanceof Error)) return {};
@@ -157,24 +158,24 @@ export function failureOf(error: unknown, to = ''): Readonly<{ code?: string; an
   // A server may name the mailbox without its domain.
   const name = to.slice(0, Math.max(0, to.lastIndexOf('@'))).toLowerCase();
   const isAddress = (word: string) => word.includes('@') || (name !== '' && word.toLowerCase() === name);
-  // Truncated before it is searched, since a server may send an answer of any length.
+  // Truncated before it is searched, because a server may send a response of any length.
   const said = (typeof response === 'string' ? response : error.message).slice(0, ANSWER_MAX + 1);
   const parts = said.split(/([\s<>"'(),:;\p{Cc}]+)/u);
-  // A truncated word may be the beginning of an address.
+  // A truncated word may be the start of an address.
   if (said.length > ANSWER_MAX) parts.splice(-1, 1, '…');
   const answer = parts.map((part) => (isAddress(part) ? '…' : part.replaceAll(/[\s\p{Cc}]+/gu, ' '))).join('');
   return { ...(code !== undefined && { code: String(code) }), answer: answer.trim() };
 }
 
-/** The operators' settings that appear in mails; '' if not set. */
+/** Operator settings that appear in emails; '' if not set. */
 type MailIdentity = Readonly<{ name: string; contact: string }>;
 
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`\\b${DEFAULT_NAME}\\b`, 'g');
 
 /**
- * Puts the name of the marketplace and the operator's contact into a mail. Templates contain the default name; user
- * texts, in quotes and lists, are not changed.
+ * Puts the marketplace's name and the operator's contact into an email. Templates contain the default name; user text,
+ * which is in quotes and lists, is not changed.
  */
 export function named(letter: Letter, { name, contact }: MailIdentity): Letter {
   const put = (text: string) => (name === '' ? text : text.replaceAll(NAME, () => name));

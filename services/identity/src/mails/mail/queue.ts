@@ -7,9 +7,9 @@ import type { AccountMail } from './account-mails.ts';
 import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
 
 /**
- * A queued mail. It contains no address and no token: the recipient is looked up and the token is made when it is sent.
- * A password reset does not look up the owner of the address when it is requested, since that could take longer for
- * registered addresses.
+ * A queued email. It contains neither an address nor a token: the recipient is looked up and the token created when it
+ * is sent. A password reset does not look up the owner of the address at the time of the request, because that could
+ * take longer for registered addresses.
  */
 export type QueuedMail = Readonly<{
   kind:
@@ -19,16 +19,16 @@ export type QueuedMail = Readonly<{
     | 'email-changed'
     | 'email-restored'
     | 'email-lost'
-    /** The operator has ended the password. */
+    /** The operator ended the password. */
     | 'password-ended'
     | 'subscription'
     /**
-     * Mails about other users' actions: on one thing, and the daily mail. `MailKind`: single ones, as queued by earlier
-     * releases.
+     * Emails about other users' actions: about a single item, or the daily email. `MailKind`: emails about a single
+     * action, as queued by earlier releases.
      */
     | 'steps'
     | 'digest'
-    | SecurityNotice
+    | OwnerNotice
     | MailKind
     | AccountMail
     | SecondFactorMail;
@@ -37,19 +37,19 @@ export type QueuedMail = Readonly<{
   /**
    * For `sign-in-added` and `sign-in-removed` the provider; for `new-browser` the browser's name; for `email-restored`
    * the removed credentials (`templates.ts`); for `email-lost` the id of the recipient address's stream; for other
-   * mails about a change of address as in `pending-change.ts`; for `steps` and `digest` the id of the mail; for a
+   * emails about a change of address, as in `pending-change.ts`; for `steps` and `digest` the id of the email; for a
    * single step of an earlier release the id of the project or the contract, or the path of an invoice.
    */
   detail?: string;
-  /** Identifies the mail, also if it is queued again after a crash. Without it each call queues a different mail. */
+  /** Identifies the email, even if it is queued again after a crash. Without it each call queues a separate email. */
   id?: string;
   /** For `steps` and `digest`: the events. */
   parts?: readonly MailPart[];
 }>;
 
 /**
- * The events of one kind about one thing, such as a project, and their count. `about`: what the address of the page of
- * the latest one needs.
+ * The events of one kind about one item, such as a project, and their count. `about`: the data needed for the URL of
+ * the latest one's page.
  */
 export type MailPart = Readonly<{
   kind: MailKind;
@@ -59,46 +59,46 @@ export type MailPart = Readonly<{
   count: number;
 }>;
 
-/** Events of which the owner of an account is notified, also if they caused them themselves. */
-export type SecurityNotice = (typeof NOTICES)[number];
+/** Events that the owner of an account is notified of, even if they caused the event themselves. */
+export type OwnerNotice = (typeof NOTICES)[number];
 const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
 
-/** Whether a mail is a notice to the owner, sent to each address that may be theirs. */
-export const isNotice = (kind: QueuedMail['kind']): kind is SecurityNotice | SecondFactorMail =>
+/** Whether an email is a notice to the owner, sent to each address that may be theirs. */
+export const isNotice = (kind: QueuedMail['kind']): kind is OwnerNotice | SecondFactorMail =>
   NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
-/** Minutes after which an unsent mail is dropped, since by then it would only confuse. */
+/** Minutes after which an unsent email is dropped, because by then it would only be confusing. */
 const GIVE_UP_MINUTES: Readonly<Partial<Record<QueuedMail['kind'], number>>> = { reset: 60 };
 /** The same, for all other kinds. */
 const GIVE_UP_MINUTES_MAX = 24 * 60;
-/** Seconds that one copy of the service has to send a mail before another one tries. */
+/** Seconds that one instance of the service has to send an email before another one tries. */
 const LEASE_S = 120;
-/** Seconds until the second attempt; doubles with each further one, up to an hour. */
+/** Seconds until the second attempt; doubles with each subsequent one, up to an hour. */
 const FIRST_PAUSE_S = 10;
 
 /**
- * `recipient`: the id of the recipient address's stream; empty if the kind determines it, and for a notice whose
+ * `recipient`: the id of the recipient address's stream; empty if the kind determines it, or for a notice whose
  * recipients are not determined yet. `attempt`: counted from 1.
  */
-export type Due = Required<QueuedMail> & Readonly<{ recipient: string; attempt: number }>;
+export type TakenMail = Required<QueuedMail> & Readonly<{ recipient: string; attempt: number }>;
 
 export type MailQueue = Readonly<{
   /**
-   * A mail of the same kind and detail about the same account is queued only once. Adding it again makes it due at
+   * An email of the same kind and detail about the same account is queued only once. Adding it again makes it due at
    * once, as if it were new.
    */
   add(mail: QueuedMail, tx?: Queryable): Promise<void>;
-  /** Replaces a row by one per recipient, so that each is retried separately. */
+  /** Replaces a row with one row per recipient, so that each is retried separately. */
   address(id: string, recipients: readonly string[]): Promise<void>;
-  /** Takes the mail that has been due longest; null if none is due. */
-  take(): Promise<Due | null>;
-  /** The mail was sent, or is no longer needed. */
+  /** Takes the email that has been due longest; null if none is due. */
+  take(): Promise<TakenMail | null>;
+  /** The email was sent, or is no longer needed. */
   remove(id: string): Promise<void>;
-  /** Schedules another attempt. Returns true if the mail was dropped instead. */
-  postpone(due: Due): Promise<boolean>;
+  /** Schedules another attempt. Returns true if the email was dropped instead. */
+  postpone(due: TakenMail): Promise<boolean>;
 }>;
 
-/** A new id, so that a process that is sending the earlier mail does not remove this one. */
+/** A new id, so that a process that is sending the earlier email does not remove this one. */
 const AS_NEW = `ON CONFLICT (kind, about, detail, recipient) DO UPDATE
   SET id = excluded.id, parts = excluded.parts, created_at = excluded.created_at, due_at = now(), attempt = 0`;
 
@@ -144,7 +144,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
       );
     },
     async take() {
-      const { rows } = await pool.query<Due>(
+      const { rows } = await pool.query<TakenMail>(
         `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE_S})
          WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
@@ -162,7 +162,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
          WHERE id = $1 RETURNING created_at <= now() - make_interval(mins => $3) AS "isGivenUp"`,
         [id, pause, GIVE_UP_MINUTES[kind] ?? GIVE_UP_MINUTES_MAX],
       );
-      // Without a row: it was queued again or removed in the meantime.
+      // No row: it has since been queued again or removed.
       if (!rows[0]?.isGivenUp) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
       return true;
@@ -171,9 +171,9 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
 }
 
 /**
- * Deletes the queued mails about a user and the tokens of their links, or only those of certain `kinds`. `emailIds`: of
- * all addresses that the user has had. Mails are deleted first: tokens are only made for queued mails, so none can be
- * added afterwards.
+ * Deletes the queued emails about a user and the tokens of their links, or only those of certain `kinds`. `emailIds`:
+ * the ids of all addresses the user has had. Emails are deleted first. Tokens are only created for queued emails, so
+ * none can be added afterwards.
  */
 export async function forgetMail(
   db: Queryable,

@@ -7,16 +7,16 @@ import {
   type MailGroup,
 } from '@hirelane/api/mail-groups';
 import { groupOf, mailPage, mailWords } from '@hirelane/api/notifications';
-import type { Letter, MailBlock, MailLink } from './letter.ts';
+import type { Letter, LinkLine, MailBlock } from './letter.ts';
 import type { MailPart } from './queue.ts';
-import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';
+import { greet, type MailRecipient, unsubscribeHeaders } from './templates.ts';
 
-/** `title`: of its project, if that is public. */
+/** `title`: the title of its project, if public. */
 export type Line = Omit<MailPart, 'projectId'> & Readonly<{ title: string | null }>;
 
-/** Input of the letters. `tokenFor` makes the token of a link that turns these mails off. */
+/** Input for the letters. `tokenFor` creates the token for a link that turns these emails off. */
 export type LetterParts = Readonly<{
-  person: Recipient & Readonly<{ isClient: boolean }>;
+  person: MailRecipient & Readonly<{ isClient: boolean }>;
   publicUrl: string;
   tokenFor: (mails: LinkedMails) => string;
 }>;
@@ -37,8 +37,8 @@ const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
 
 const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
 
-/** The links to turn these mails off. */
-function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly MailLink[] {
+/** The links to turn these emails off. */
+function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly LinkLine[] {
   return [
     ...groups.filter(canStop).map((group) => ({
       text: `Stop emails about: ${GROUPS[group].name}`,
@@ -48,7 +48,7 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
   ];
 }
 
-/** The mail about one thing: a single event, or all events since the last mail. All lines are of one group. */
+/** The email about one item: a single event or all events since the last email. All lines are of the same group. */
 export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const [first, ...others] = lines;
@@ -73,7 +73,7 @@ export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts
   };
 }
 
-/** The daily mail: events by group and by thing. */
+/** The daily email: events by group and item. */
 export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const groups = inOrder(lines);
@@ -100,11 +100,11 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
   };
 }
 
-const itemOf = (parts: LetterParts, line: Line): MailLink => ({
+const itemOf = (parts: LetterParts, line: Line): LinkLine => ({
   text: line.title === null ? saidOf(parts, line) : `${line.title}: ${saidOf(parts, line)}`,
   link: linkOf(parts, line),
 });
 
-/** Groups lines by thing, in the order of the first line of each. */
+/** Groups lines by item, in order of each item's first line. */
 const byThing = (lines: readonly Line[]): readonly Line[] =>
   [...new Set(lines.map(({ thing }) => thing))].flatMap((thing) => lines.filter((line) => line.thing === thing));

@@ -3,27 +3,27 @@ import { inUtc } from '../../user/utc.ts';
 import type { Letter } from './letter.ts';
 import { CONFIRM_HOURS } from './mail-links.ts';
 
-/** The recipient of a mail. */
-export type Recipient = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
+/** The recipient of an email. */
+export type MailRecipient = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
 
 /**
- * A user's name is only put into mails to verified addresses: anyone can register another person's address, and could
+ * A user's name only appears in emails to verified addresses: anyone can register another person's address and could
  * send that person any text that fits into a name.
  */
-export const greet = ({ firstName, isVerified }: Recipient) => (isVerified ? `Hello ${firstName},` : 'Hello,');
-export const accountOf = ({ username, isVerified }: Recipient) =>
+export const greet = ({ firstName, isVerified }: MailRecipient) => (isVerified ? `Hello ${firstName},` : 'Hello,');
+export const accountOf = ({ username, isVerified }: MailRecipient) =>
   isVerified ? `your account ${username}` : 'your account';
 
 export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
 
-/** The token is in the fragment, which is never part of a request, a log or a referrer. */
+/** The token is in the fragment, which never appears in a request, a log or a referrer. */
 export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
 /** Contains the username, so that password managers store the new password for it. */
-export const resetLink = ({ username, isVerified }: Recipient, publicUrl: string, token: string) =>
+export const resetLink = ({ username, isVerified }: MailRecipient, publicUrl: string, token: string) =>
   linkTo(publicUrl, 'reset-password', isVerified ? `${token}&username=${encodeURIComponent(username)}` : token);
 
-export const resetMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
+export const resetMail = (person: MailRecipient, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
@@ -34,7 +34,7 @@ export const resetMail = (person: Recipient, publicUrl: string, token: string): 
 });
 
 /** Sent after the operator has ended the password. */
-export const passwordEndedMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
+export const passwordEndedMail = (person: MailRecipient, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
@@ -45,7 +45,7 @@ export const passwordEndedMail = (person: Recipient, publicUrl: string, token: s
   ],
 });
 
-export const verificationMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
+export const verificationMail = (person: MailRecipient, publicUrl: string, token: string): Letter => ({
   subject: 'Verify your email for Hirelane',
   blocks: [
     greet(person),
@@ -67,8 +67,8 @@ export const emailChangeMail = (publicUrl: string, token: string): Letter => ({
   ],
 });
 
-/** Sent to the account's former address, if it was verified. `until`: when the link expires. */
-export const emailChangedMail = (person: Recipient, publicUrl: string, token: string, until: Date): Letter => ({
+/** Sent to the account's previous address, if it was verified. `until`: when the link expires. */
+export const emailChangedMail = (person: MailRecipient, publicUrl: string, token: string, until: Date): Letter => ({
   subject: EMAIL_CHANGED,
   blocks: [
     greet(person),
@@ -78,7 +78,7 @@ export const emailChangedMail = (person: Recipient, publicUrl: string, token: st
   ],
 });
 
-/** Appends a paragraph for a former address that can still take the account back. */
+/** Appends a paragraph for a previous address that can still take the account back. */
 export const atFormerAddress = (mail: Letter): Letter => ({
   ...mail,
   blocks: [
@@ -88,22 +88,22 @@ export const atFormerAddress = (mail: Letter): Letter => ({
 });
 
 /**
- * The headers of every mail that can be turned off (RFC 2369, RFC 8058): mail programs show an unsubscribe button, and
- * mail providers post to the URL without a session. Therefore the token is in the query.
+ * The headers of every email that can be turned off (RFC 2369, RFC 8058): email clients show an unsubscribe button, and
+ * email providers post to the URL without a session. Therefore the token is in the query.
  */
 export const unsubscribeHeaders = (publicUrl: string, page: UnsubscribePage, token: string) => ({
   'List-Unsubscribe': `<${publicUrl}/${page}?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The page that ends the newsletter, linked in the headers of newsletter mails only. */
+/** The page that ends the newsletter, linked in the headers of newsletter emails only. */
 export const NEWSLETTER_END = 'newsletter/unsubscribe';
 
 type UnsubscribePage = typeof NEWSLETTER_END | 'mail/unsubscribe';
 
 export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the Hirelane newsletter';
 
-/** Subjects of newsletter mails of earlier versions, which may lack `List-Unsubscribe`. */
+/** Subjects of newsletter emails from earlier versions, which may lack `List-Unsubscribe`. */
 export const SUBSCRIPTION_SUBJECTS = [
   SUBSCRIPTION_SUBJECT,
   'Confirm your subscription to the newsletter of Hirelane',
@@ -122,9 +122,9 @@ export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe
   foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, NEWSLETTER_END, unsubscribe) }],
 });
 
-/** A mail about an event, and what to do if someone else caused it. */
+/** An email about an event, with what to do if someone else caused it. */
 const told = (subject: string, what: (account: string) => string, ifNot: string) => {
-  return (person: Recipient, publicUrl: string): Letter => ({
+  return (person: MailRecipient, publicUrl: string): Letter => ({
     subject,
     blocks: [
       greet(person),
@@ -140,7 +140,7 @@ const UNDO =
 const TAKEN =
   'If it was not you, someone else has access to your account: change your password, and turn the second factor on again here:';
 
-/** Mails to the owner of an account about its second factor. */
+/** Emails to the owner of an account about its second factor. */
 export const SECOND_FACTOR_MAILS = {
   'second-factor-on': told(
     'A second factor was turned on for your Hirelane account',
@@ -202,7 +202,7 @@ export const SECOND_FACTOR_MAILS = {
       `The operator of this site removed the second factor of ${account} on the request of a person who could no longer sign in. The password alone is enough now.`,
     'Sign in and turn the second factor on again here. If you did not ask for this, change your password as well:',
   ),
-} as const satisfies Record<string, (person: Recipient, publicUrl: string) => Letter>;
+} as const satisfies Record<string, (person: MailRecipient, publicUrl: string) => Letter>;
 
 export type SecondFactorMail = keyof typeof SECOND_FACTOR_MAILS;
 

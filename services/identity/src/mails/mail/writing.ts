@@ -11,7 +11,7 @@ import type { Letter } from './letter.ts';
 import type { Confirmation } from './mail-links.ts';
 import { noticeMail } from './notices.ts';
 import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
-import { type Due, isNotice } from './queue.ts';
+import { isNotice, type TakenMail } from './queue.ts';
 import { digestLetter, type Line, stepLetter } from './step-letters.ts';
 import {
   accountOf,
@@ -21,8 +21,8 @@ import {
   emailChangeMail,
   greet,
   isSecondFactorMail,
+  type MailRecipient,
   passwordEndedMail,
-  type Recipient,
   resetLink,
   resetMail,
   SECOND_FACTOR_MAILS,
@@ -32,48 +32,48 @@ import {
 
 export type WritingParts = Readonly<{
   tokens: Pick<MailTokens, 'issue'>;
-  /** Resolves once the address is known: a launcher that picks a free port knows it last. */
+  /** Resolves once the URL is known. A launcher that picks a free port only knows it at the end. */
   publicUrl: Promise<string>;
-  /** The owner of an address by the id of its stream (an HMAC); null if it has no owner. */
+  /** The owner of an address, by its stream id (an HMAC); null if it has no owner. */
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
-  /** The id of an e-mail address's stream. */
+  /** The stream id of an email address. */
   hideEmail(email: string): string;
   /** Whether an address was verified outside a session of its account (`unconfirmed-emails.ts`). */
   isUnconfirmed(user: User): Promise<boolean>;
-  /** The credential version of an account. */
+  /** An account's credential version. */
   versionOf(userId: string): Promise<number>;
   confirmationOf(subscriberId: string): Promise<Confirmation | null>;
-  /** The mail settings of a user. */
+  /** A user's email settings. */
   mailingOf(userId: string): Promise<Mailing>;
-  /** The titles of public projects, by their ids. */
+  /** Titles of public projects, by project id. */
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The token of a link that turns off some mails of a user. */
+  /** The token of a link that turns off some of a user's emails. */
   tokenFor(userId: string, mails: LinkedMails): string;
 }>;
 
-/** `whose`: the account that a mail is about (`folder.ts`). */
+/** `whose`: the account that an email is about (`folder.ts`). */
 type Written = Readonly<{ to: string; mail: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
 
-/** Looks up the text and recipients of queued mails when they are sent. */
+/** Looks up the text and recipients of queued emails at the time they are sent. */
 export function openWriting(parts: WritingParts) {
   const { tokens, publicUrl, ownerOfEmail, findUser, lastChangeOf, hideEmail, versionOf, confirmationOf } = parts;
   const known = (addressId: string, emails: readonly string[]) =>
     emails.find((email) => hideEmail(email) === addressId) ?? null;
 
-  /** The former address that can still take an account back; null if there is no such address. */
+  /** The previous address that can still take an account back; null if there is no such address. */
   async function formerOf(userId: string): Promise<string | null> {
     const change = await lastChangeOf(userId);
     return canBeUndone(change, Date.now()) ? change.from : null;
   }
 
   /**
-   * The recipients, by id, of a notice that has none yet: the account's address, and the former one that can still take
-   * it back, which may be the only one that its real owner reads. Unverified addresses get no notices: anyone can
-   * register another person's address.
+   * The recipients, by id, of a notice that does not have any yet: the account's address and the previous one that can
+   * still take it back, which may be the only one that its real owner reads. Unverified addresses get no notices:
+   * anyone can register another person's address.
    */
-  async function recipientsOf({ kind, about, detail }: Due): Promise<readonly string[]> {
+  async function recipientsOf({ kind, about, detail }: TakenMail): Promise<readonly string[]> {
     const user = await findUser(about);
     if (user === null) return [];
     const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
@@ -83,7 +83,7 @@ export function openWriting(parts: WritingParts) {
     return [...new Set(told.map((email) => hideEmail(email as string)))];
   }
 
-  async function noticeFor({ kind, detail, recipient }: Due, user: User): Promise<Written | null> {
+  async function noticeFor({ kind, detail, recipient }: TakenMail, user: User): Promise<Written | null> {
     const to = known(recipient, user.emails);
     if (to === null || !isNotice(kind)) return null;
     const url = await publicUrl;
@@ -96,10 +96,10 @@ export function openWriting(parts: WritingParts) {
     return { ...about(user), to, mail: isFormer ? atFormerAddress(mail) : mail };
   }
 
-  async function changedFor({ id, detail }: Due, user: User): Promise<Written | null> {
+  async function changedFor({ id, detail }: TakenMail, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
     const change = await lastChangeOf(user.userId);
-    // The change was undone, or another one followed.
+    // The change was undone or followed by another one.
     if (change === null || change.isUndone || hideEmail(change.from) !== addressId) return null;
     if (number !== null && number !== change.version) return null;
     const { from: to, until } = change;
@@ -110,10 +110,10 @@ export function openWriting(parts: WritingParts) {
     return { ...about(user), to, mail: emailChangedMail(at(user, to), await publicUrl, token, until) };
   }
 
-  async function emailChangeFor({ id, detail }: Due, user: User): Promise<Written | null> {
+  async function emailChangeFor({ id, detail }: TakenMail, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
     const { userId, requestedEmail: to } = user;
-    // Another address was requested, or the request was cancelled.
+    // A different address was requested, or the request was cancelled.
     if (to === null || hideEmail(to) !== addressId || number !== (await versionOf(userId))) return null;
     const token = await tokens.issue({ mailId: id, userId, purpose: 'email-change', about: detail });
     return token === null ? null : { ...about(user), to, mail: emailChangeMail(await publicUrl, token) };
@@ -126,9 +126,9 @@ export function openWriting(parts: WritingParts) {
     return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
   }
 
-  /** Mails about other users' actions, except those that the user has turned off in the meantime. */
-  async function stepsFor({ kind, parts: happened }: Due, user: User): Promise<Written | null> {
-    // The owner of an unverified address must not learn of these steps.
+  /** Emails about other users' actions, except those the user has since turned off. */
+  async function stepsFor({ kind, parts: happened }: TakenMail, user: User): Promise<Written | null> {
+    // The owner of an unverified address must not find out about these steps.
     if (!user.isVerified) return null;
     const { times } = await parts.mailingOf(user.userId);
     const wanted = happened.filter((part) => times[groupOf(part.kind)] !== 'off');
@@ -144,15 +144,15 @@ export function openWriting(parts: WritingParts) {
     return { ...about(user), to: user.email, mail };
   }
 
-  /** Null if there is nothing to send any more. */
-  async function mailFor(due: Due): Promise<Written | null> {
+  /** Null if there is nothing left to send. */
+  async function mailFor(due: TakenMail): Promise<Written | null> {
     const { id, kind, detail } = due;
     if (kind === 'subscription') return subscriptionFor(due.about);
     const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
     const found = userId === null ? null : await findUser(userId);
-    // There is no such account, or it was deleted.
+    // The account does not exist or was deleted.
     if (found === null || found.email === '') return null;
-    // The reader of the mail may not be the user who chose the name in the greeting.
+    // The reader of the email may not be the user who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
@@ -171,7 +171,7 @@ export function openWriting(parts: WritingParts) {
       const to = known(detail, user.emails);
       return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
     }
-    // A former address cannot request a reset.
+    // A previous address cannot request a reset.
     if (kind === 'reset' && hideEmail(user.email) !== due.about) return null;
     if (kind === 'verification' && user.isVerified) return null;
     const purpose = kind === 'verification' ? kind : 'reset';
@@ -197,7 +197,7 @@ export function openWriting(parts: WritingParts) {
   return { recipientsOf, mailFor };
 }
 
-/** The user as a recipient may see them: names go to verified addresses only. */
+/** The user as a recipient may see them: names are only sent to verified addresses. */
 const at = (user: User, to: string): User => ({
   ...user,
   isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
@@ -206,7 +206,7 @@ const at = (user: User, to: string): User => ({
 const withRequested = ({ emails, requestedEmail }: User) =>
   requestedEmail === null ? emails : [requestedEmail, ...emails];
 
-/** To a former address that was never verified, and therefore cannot take the account back. */
+/** Sent to a previous address that was never verified and therefore cannot take the account back. */
 export const emailCorrectedMail = (): Letter => ({
   subject: EMAIL_CHANGED,
   blocks: [
@@ -225,8 +225,8 @@ const NAMES: Readonly<Record<RemovedCredential, string>> = {
 const isRemovedCredential = (word: string): word is RemovedCredential => Object.hasOwn(NAMES, word);
 const list = new Intl.ListFormat('en');
 
-/** To the address that the account has again. `detail`: the removed `RemovedCredential`s, separated by commas. */
-export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): Letter {
+/** Sent to the address that the account has again. `detail`: the removed `RemovedCredential`s, separated by commas. */
+export function emailRestoredMail(person: MailRecipient, publicUrl: string, token: string, detail: string): Letter {
   const credentials = detail.split(',').filter(isRemovedCredential);
   const removed = list.format(credentials.map((word) => NAMES[word]));
   return {
@@ -245,8 +245,8 @@ export function emailRestoredMail(person: Recipient, publicUrl: string, token: s
   };
 }
 
-/** To the address that the account had until the change was undone. */
-export const emailLostMail = (person: Recipient): Letter => ({
+/** Sent to the address that the account had until the change was undone. */
+export const emailLostMail = (person: MailRecipient): Letter => ({
   subject: 'This is no longer the email of your Hirelane account',
   blocks: [
     greet(person),

@@ -38,13 +38,13 @@ test('a choice is written once, and again after a different one', () => {
     });
 });
 
-test('a link turns off its group, once', () => {
+test('a link turns off its group once', () => {
   const turnOff = { type: 'TurnOffMail' as const, userId, groups: ['messages' as const] };
   given(mailing)().when(turnOff).thenEvents(off('messages'));
   given(mailing)(off('messages')).when(turnOff).thenNothing();
 });
 
-test('the link of the daily mail turns off the groups that are daily at that time', () => {
+test('the daily email’s link turns off the groups that are daily at that time', () => {
   const turnOff = { type: 'TurnOffMail' as const, userId, groups: null };
   given(mailing)(chosen).when(turnOff).thenEvents(dailyOff);
   given(mailing)(chosen, dailyOff).when(turnOff).thenNothing();
@@ -52,13 +52,13 @@ test('the link of the daily mail turns off the groups that are daily at that tim
   expect([times.offers, times.proposals, times.messages]).toEqual(['off', 'off', 'at once']);
 });
 
-test('a user who has chosen nothing gets the defaults, and a group that a choice does not name keeps its default', () => {
+test('a user who has not chosen anything gets the defaults, and a group omitted from a choice keeps its default', () => {
   expect(UNCHOSEN).toEqual({ timeZone: null, times: DEFAULT_TIMES });
   expect(choose(UNCHOSEN, chosen).times).toEqual({ ...DEFAULT_TIMES, offers: 'daily' });
   expect(choose(choose(UNCHOSEN, off('messages')), chosen).times.messages).toBe(DEFAULT_TIMES.messages);
 });
 
-test('mails about decisions of operators are always sent, also to users who had turned them off before', () => {
+test('emails about operator decisions are always sent, even to users who had turned them off earlier', () => {
   const before = {
     ...chosen,
     data: { ...chosen.data, choices: [{ group: 'reports' as const, time: 'off' as const }] },

@@ -11,7 +11,7 @@ export type Mailing = Readonly<{ timeZone: string | null; times: Times }>;
 
 export const DEFAULT_TIMES = Object.fromEntries(MAIL_GROUPS.map((group) => [group, GROUPS[group].first])) as Times;
 
-/** The settings of a user who has chosen nothing. */
+/** The settings of a user who has not chosen anything. */
 export const UNCHOSEN: Mailing = { timeZone: null, times: DEFAULT_TIMES };
 
 export type MailingCommand =
@@ -19,21 +19,21 @@ export type MailingCommand =
   | Readonly<{ type: 'TellTimeZone'; userId: string; timeZone: string }>
   | Readonly<{ type: 'TurnOffMail'; userId: string; groups: readonly MailGroup[] | null }>;
 
-/** Groups that are always mailed keep their default time, even if an earlier event chose another. */
+/** Groups that are always emailed keep their default time, even if an earlier event chose another. */
 const withChoices = (times: Times, choices: readonly MailChoice[]): Times => ({
   ...times,
   ...Object.fromEntries(choices.flatMap(({ group, time }) => (ALWAYS_MAILED.has(group) ? [] : [[group, time]]))),
 });
 
 /**
- * The groups that a link turns off; null, for the daily mail, means all groups that may be in it now. Saved searches
- * may always be in it, since each search has its own time.
+ * The groups that a link turns off. Null means the daily email: all groups that may be in it now. Saved searches may
+ * always be in it, because each search has its own setting.
  */
 const meant = (times: Times, groups: readonly MailGroup[] | null): readonly MailGroup[] =>
   groups ??
   (Object.keys(times) as MailGroup[]).filter((group) => times[group] === 'daily' || group === 'saved-searches');
 
-/** The settings after one more event. A group that an event does not name keeps its default. */
+/** The settings after one more event. A group that is not in the event keeps its default. */
 export function choose(before: Mailing, step: MailingEvent): Mailing {
   switch (step.type) {
     case 'MailChosen':
@@ -49,7 +49,7 @@ export function choose(before: Mailing, step: MailingEvent): Mailing {
   }
 }
 
-/** When a user is mailed. A command that changes nothing appends no event. */
+/** When a user is emailed. A command that changes nothing does not append an event. */
 export const mailing: Decider<Mailing, MailingCommand, MailingEvent> = {
   initial: UNCHOSEN,
   evolve: choose,

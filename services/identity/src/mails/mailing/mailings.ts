@@ -5,16 +5,16 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { mailing } from './mailing.ts';
 
-/** The user and the mails that a link turns off; null for an invalid link. */
+/** The user and the emails that a link turns off; null for an invalid link. */
 type ReadLink = (token: string) => Readonly<{ userId: string; mails: LinkedMails }> | null;
 
-/** The mail settings of users, read from the log and therefore always up to date. */
+/** The email settings of users, read from the log and therefore always up to date. */
 export function openMailings(store: EventStore, readLink: ReadLink) {
   const change = handle(store, mailing, 'mailing');
 
   /**
-   * Turns off mails by the link of any of them; can be repeated. Throws 410 for an invalid link, 409 for mails that are
-   * always sent.
+   * Turns off emails using the link from any of them; can be repeated. Throws 410 for an invalid link, 409 for emails
+   * that are always sent.
    */
   async function turnOff(token: string, context: Context): Promise<void> {
     const link = readLink(token);

@@ -8,22 +8,22 @@ import { type Confirmation, isOurLink, signLink, streamOf } from '../mail/mail-l
 import type { MailOutbox } from '../mail/outbox.ts';
 import { subscriber } from './subscriber.ts';
 
-/** `hmacKey` hides addresses and signs links that never expire, `signs` signs those that do (`hmac-key.ts`). */
+/** `hmacKey` hides addresses and signs links that never expire; `signs` signs those that do (`hmac-key.ts`). */
 type Keys = Readonly<{ hmacKey: string; signs: string }>;
 
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> &
   Keys &
   Readonly<{ outbox: MailOutbox; mayMail: MayMail }>;
 
-/** The newsletter: anyone can request it for an address; mailed links confirm and end the subscription. */
+/** The newsletter. Anyone can request it for an address; emailed links confirm and end the subscription. */
 export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbox, mayMail }: Parts) {
   const change = handle(store, subscriber, 'subscriber');
   const idOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
 
   /**
-   * The answer is the same for every address: whether a mail is needed is decided when it is written (`mailFor`); an
-   * address that is already subscribed gets none.
+   * The response is the same for every address. Whether an email is needed is decided when it is written (`mailFor`);
+   * an address that is already subscribed does not get one.
    */
   async function request(email: string, newId: string, context: Context): Promise<void> {
     const id = idOf(email);
@@ -32,7 +32,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     outbox.wake();
   }
 
-  /** By the link of the mail; repeating it changes nothing. Throws 410. */
+  /** Uses the link from the email; repeating it changes nothing. Throws 410. */
   async function confirm(token: string, context: Context) {
     const id = streamOf(token);
     const about = (await find(id))?.id ?? '';
@@ -42,7 +42,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     return change(id, { type: 'ConfirmSubscription', id: about }, context);
   }
 
-  /** By the link of any newsletter mail; can be repeated. Throws 410 for an invalid link. */
+  /** Uses the link from any newsletter email; can be repeated. Throws 410 for an invalid link. */
   async function unsubscribeBy(token: string, context: Context): Promise<void> {
     const id = streamOf(token);
     if (!isOurLink(hmacKey, token, { purpose: 'end-subscription', id, about: '' }, Date.now())) {
@@ -51,7 +51,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     await unsubscribe(id, context);
   }
 
-  /** Destroys the key of the address, which erases it. */
+  /** Destroys the address's key, which erases the address. */
   async function unsubscribe(id: string, context: Context): Promise<void> {
     await pool.query(`DELETE FROM identity.mail_queue WHERE kind = 'subscription' AND about = $1`, [id]);
     const subscription = await find(id);
@@ -61,7 +61,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
   }
 
   /**
-   * Ends an unconfirmed subscription of an unverified address. A confirmed one stays, since the owner of the address
+   * Ends an unverified address's unconfirmed subscription. A confirmed one is kept, because the owner of the address
    * confirmed it.
    */
   async function forgetUnconfirmed(id: string, context: Context): Promise<void> {
@@ -72,7 +72,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
 }
 
 /**
- * Returns a function that reads what the confirmation mail of an address needs, by the id of its stream; null if there
+ * Returns a function that reads what the confirmation email of an address needs, by the id of its stream; null if there
  * is nothing to confirm.
  */
 export const confirmationOf =

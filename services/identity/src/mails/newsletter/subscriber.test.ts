@@ -21,7 +21,7 @@ test('an address is requested once, and again after it was unsubscribed', () => 
     .thenEvents(requested(two));
 });
 
-test('the link of the current subscription confirms it, once', () => {
+test('the current subscription’s link confirms it once', () => {
   given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: one }).thenEvents(confirmed(one));
   given(subscriber)(requested(one), confirmed(one)).when({ type: 'ConfirmSubscription', id: one }).thenNothing();
   given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: two }).thenRefused('link-expired');
@@ -31,7 +31,7 @@ test('the link of the current subscription confirms it, once', () => {
     .thenRefused('link-expired');
 });
 
-test('an event of a later release leaves the subscription unchanged', () => {
+test('an event from a later release leaves the subscription unchanged', () => {
   const later = { type: 'SubscriptionPaused', data: { subscriptionId: one } } as unknown as EventOf<'subscriber'>;
   given(subscriber)(requested(one), later).when({ type: 'Unsubscribe' }).thenEvents(unsubscribed(one));
 });
@@ -48,7 +48,7 @@ test('an address can be requested again after a crash between destroying its key
   given(subscriber)(requested(one, '')).when({ type: 'ConfirmSubscription', id: one }).thenRefused('link-expired');
 });
 
-test('a subscription of a release without confirmations has to be confirmed', () => {
+test('a subscription from a release without confirmations has to be confirmed', () => {
   const old = upcast<EventOf<'subscriber'>>({
     ...{ id: 'e', stream: 'subscriber-a', version: 1, position: '1', at: '2026-01-01T00:00:00Z' },
     ...{ type: 'Subscribed', data: { subscriptionId: one, email } },

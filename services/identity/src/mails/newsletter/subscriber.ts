@@ -3,12 +3,12 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 type SubscriberEvent = EventOf<'subscriber'>;
 
-/** `id`: of the subscription, whose key encrypts the address; `email`: '' once that key is destroyed. */
-export type Subscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
+/** `id`: the id of the subscription, whose key encrypts the address; `email`: '' once that key is destroyed. */
+export type NewsletterSubscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
 
 type SubscriberCommand =
   | Readonly<{ type: 'RequestSubscription'; id: string; email: string }>
-  /** By the link that was mailed for the subscription with this id. */
+  /** Uses the link that was emailed for the subscription with this id. */
   | Readonly<{ type: 'ConfirmSubscription'; id: string }>
   | Readonly<{ type: 'Unsubscribe' }>;
 
@@ -16,7 +16,7 @@ type SubscriberCommand =
  * Whether an address gets the newsletter; null if it was never requested. One stream per address, so each address is
  * subscribed once.
  */
-export const subscriber: Decider<Subscription | null, SubscriberCommand, SubscriberEvent, 'link-expired'> = {
+export const subscriber: Decider<NewsletterSubscription | null, SubscriberCommand, SubscriberEvent, 'link-expired'> = {
   initial: null,
   evolve(subscription, event) {
     switch (event.type) {
@@ -33,7 +33,7 @@ export const subscriber: Decider<Subscription | null, SubscriberCommand, Subscri
   decide(subscription, command) {
     switch (command.type) {
       case 'RequestSubscription': {
-        // An address whose key is destroyed is left over from an unsubscription that crashed.
+        // An address whose key is destroyed is left over from a crash while unsubscribing.
         if (subscription && subscription.email !== '') return [];
         const { id, email } = command;
         return [{ type: 'SubscriptionRequested', data: { subscriptionId: id, email } }];

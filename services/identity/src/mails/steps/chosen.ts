@@ -5,7 +5,7 @@ import { choose, type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 
 type Chosen = Mailing & Readonly<{ id: string; version: number }>;
 
-/** Reads the mail settings of these users; those who have chosen nothing are left out. */
+/** Reads the email settings of these users, except those who have not chosen any. */
 export async function readPeople(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen>> {
   const { rows } = await tx.query<Chosen>(
     'SELECT id, time_zone AS "timeZone", times, version FROM people WHERE id = ANY ($1)',
@@ -14,7 +14,7 @@ export async function readPeople(tx: Tx, ids: readonly string[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Saves mail settings. Returns the ids of users whose settings have changed. */
+/** Saves email settings. Returns the ids of users whose settings have changed. */
 export async function savePeople(tx: Tx, events: readonly Recorded<EventOf<'mailing'>>[]): Promise<readonly string[]> {
   const ids = [...new Set(events.map(({ data }) => data.userId))];
   if (ids.length === 0) return [];

@@ -5,8 +5,8 @@ import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 import type { MailOfAccount } from './mail-of-account.ts';
 
 /**
- * A due mail: the `n`th one to a user for a group and thing, or the `n`th daily mail, by the user's settings up to
- * `version` of their stream. Its content is read when it is written.
+ * A due email: the `n`th one to a user for a group and item, or the `n`th daily email, based on the user's settings up
+ * to `version` of their stream. Its content is read when it is written.
  */
 export type DueMail = Readonly<{ to: string; group: MailGroup | 'digest'; thing: string; n: number; version: number }>;
 
@@ -16,11 +16,11 @@ export type StepMailsDue = {
   'mail-thing': DueMail;
 };
 
-/** The event that caused a mail. */
+/** The event that caused an email. */
 type First = Readonly<{ id: string; correlationId: string }>;
 
-/** The pending notices to a user about one thing. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
-export type Waiting = Readonly<{
+/** The pending notices to a user about one item. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
+export type WaitingMail = Readonly<{
   group: MailGroup;
   thing: string;
   n: number;
@@ -29,13 +29,13 @@ export type Waiting = Readonly<{
   first: First;
 }>;
 
-/** All pending notices to a user. `digest`: the number of daily mails so far, and the time of the last one. */
+/** All pending notices to a user. `digest`: the number of daily emails so far, and the time of the last one. */
 export type PersonWaiting = Readonly<{
   to: string;
   chosen: Mailing | null;
   version: number;
   digest: Readonly<{ n: number; mailedAt: string | null }>;
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingMail[];
 }>;
 
 export type DueRow = Readonly<{ key: string; dueAt: string; first: First; data: DueMail }>;
@@ -46,9 +46,9 @@ const keyOf = ({ to, group, thing, n, version }: DueMail) => [to, group, thing, 
 const later = (a: number, b: number) => new Date(Math.max(a, b)).toISOString();
 
 /**
- * The mails that are due to a user: for groups to be mailed at once, one mail per thing, at least an hour after the
- * last one; for daily groups, one mail on the next morning in the user's time zone. Groups that are turned off are due
- * too, to be settled without a mail, so that their notices are not mailed when the user turns them on again.
+ * The emails that are due to a user: for groups emailed at once, one email per item, at least an hour after the last
+ * one; for daily groups, one email the next morning in the user's time zone. Groups that are turned off are due too,
+ * to be settled without an email, so that their notices are not emailed when the user turns them on again.
  */
 export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting): readonly DueRow[] {
   const { times, timeZone } = chosen ?? UNCHOSEN;
@@ -56,7 +56,7 @@ export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting
     const whole = { to, version, ...data };
     return { key: keyOf(whole), dueAt, first, data: whole };
   };
-  const timeOf = ({ group, thing }: Waiting): MailTime =>
+  const timeOf = ({ group, thing }: WaitingMail): MailTime =>
     group === 'saved-searches' && thing === DAILY_SEARCHES && times[group] === 'at once' ? 'daily' : times[group];
   const single = waiting
     .filter((one) => timeOf(one) !== 'daily')
@@ -72,13 +72,14 @@ export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting
   return [...single, row({ group: 'digest', thing: '', n: digest.n }, at, oldest.first)];
 }
 
-/** Ordered by time and then by id, so that the order is deterministic. `oldest` is text with microseconds. */
-const isBefore = (a: Waiting, b: Waiting) => a.oldest < b.oldest || (a.oldest === b.oldest && a.first.id < b.first.id);
+/** Ordered by time and then id, so that the order is deterministic. `oldest` is text with microseconds. */
+const isBefore = (a: WaitingMail, b: WaitingMail) =>
+  a.oldest < b.oldest || (a.oldest === b.oldest && a.first.id < b.first.id);
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 
 /**
- * The first time after `after` at which it is the hour of the daily mail in a time zone; if clocks skip that hour, the
+ * The next time after `after` when it is the hour of the daily email in a time zone; if the clocks skip that hour, the
  * moment of the change. A zone that this runtime does not know counts as UTC.
  */
 export function nextMorning(after: Date, timeZone: string): Date {
@@ -92,16 +93,14 @@ export function nextMorning(after: Date, timeZone: string): Date {
   }
 }
 
-/**
- * The instant at which the local time is `wall`. The offset of the day before is correct unless it changes in between.
- */
+/** The instant when the local time is `wall`. The previous day's offset is correct unless it changes in between. */
 function instantOf(wall: number, offsetAt: (time: number) => number): number {
   const [before, later] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)];
   const fitting = [before, later].find((time) => time + offsetAt(time) === wall);
   return fitting ?? Math.max(before, later);
 }
 
-/** The offset of a time zone from UTC at an instant, in ms. */
+/** A time zone's offset from UTC at an instant, in ms. */
 function offsetIn(timeZone: string, time: number): number {
   const { year, month, day, hour, minute } = clockIn(timeZone, time);
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;

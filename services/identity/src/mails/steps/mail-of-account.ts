@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { AccountMail } from '../mail/account-mails.ts';
 
-/** A mail about an operator's action on an account. `about`: the account's id, as `to`. */
+/** An email about an operator's action on an account. `about`: the account's id, like `to`. */
 export type MailOfAccount = Readonly<{ kind: AccountMail; to: string; about: string }>;
 
 const KINDS: Readonly<Partial<Record<EventOf<'user'>['type'], AccountMail>>> = {
@@ -11,7 +11,7 @@ const KINDS: Readonly<Partial<Record<EventOf<'user'>['type'], AccountMail>>> = {
   CompanyUnverified: 'company-unverified',
 };
 
-/** The mail to the owner about an operator's action on their account; null for other events. */
+/** The email to the owner about an operator's action on their account; null for other events. */
 export function mailOfAccount({ type, data: { userId } }: EventOf<'user'>): MailOfAccount | null {
   const kind = KINDS[type];
   return kind === undefined ? null : { kind, to: userId, about: userId };

@@ -12,13 +12,13 @@ import type { DueMail, StepMailsDue } from './due-mails.ts';
 import { notice } from './notice.ts';
 import { stepMailsProjection } from './step-mails-projection.ts';
 
-/** The owner of an account is not mailed about operators' actions that are older than this. */
+/** Account owners are not emailed about operator actions older than this. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Mails users about the actions of others, once each. The mail is queued first and recorded afterwards. After a crash
- * in between it is queued again under the same id: the queue merges both while the first one waits; otherwise the user
- * gets two mails, which is better than none.
+ * Emails users about the actions of others, once each. The email is queued first and recorded afterwards. After a
+ * crash in between it is queued again under the same id. The queue merges the two while the first one is waiting;
+ * otherwise the user gets two emails, which is better than none.
  */
 export async function startMailingSteps(resources: Resources, outbox: MailOutbox): Promise<void> {
   const { store, pool, model } = resources;
@@ -41,7 +41,7 @@ export async function startMailingSteps(resources: Resources, outbox: MailOutbox
         const { to, group, thing, n, version } = due;
         if (await isSettled(noticeId)) return;
         const chosen = await load(store, mailing, `mailing-${to}`);
-        // The read model will soon include the newer choice, and replaces this row.
+        // The read model will soon include the newer choice and replace this row.
         if (chosen.version !== version) return;
         const gathered = await gather(due, chosen.state);
         const fresh = recent(gathered, group, at);
@@ -74,20 +74,20 @@ type Gathered = Readonly<{
   happenedAt: string;
 }>;
 
-/** Maximum number of notices that one mail settles; the rest is left to the next one. */
+/** Maximum number of notices settled by one email; the rest is left to the next one. */
 const AT_ONCE = 1_000;
 
-/** Older events are not mailed: after a long outage or from a restored log that would only confuse. */
+/** Older events are not emailed, because after a long outage or from a restored log that would only be confusing. */
 const WITHIN_MS = { 'at once': 24 * 3_600_000, daily: 48 * 3_600_000 } as const;
 
 const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
 
-/** The id of the stream that records that a due mail was settled. */
+/** The id of the stream that records that a due email was settled. */
 const settledBy = ({ to, group, thing, n }: DueMail): string => v5([to, group, thing, n].join('/'), NAMESPACE);
 
 /**
- * The id of a mail, derived from its notices: a retry after a crash with the same notices is the same mail, for the
- * recipient too (`Message-ID`), and one with additional notices is a different mail.
+ * The id of an email, derived from its notices: a retry after a crash with the same notices is the same email, even
+ * for the recipient (`Message-ID`), and one with additional notices is a different email.
  */
 const mailIdOf = (gathered: readonly Gathered[]): string =>
   v5(
@@ -98,7 +98,7 @@ const mailIdOf = (gathered: readonly Gathered[]): string =>
     NAMESPACE,
   );
 
-/** Returns a function that reads the notices that a mail settles, oldest first, from the read model in `schema`. */
+/** Returns a function that reads the notices that an email settles, oldest first, from the read model in `schema`. */
 const gatherQuery =
   (pool: Pool, schema: string) =>
   async ({ to, group, thing }: DueMail, { times }: Mailing): Promise<readonly Gathered[]> => {
@@ -124,13 +124,13 @@ const gatherQuery =
     return rows;
   };
 
-/** The notices that are recent enough to be mailed. `at`: the current time, RFC 3339. */
+/** The notices that are recent enough to be emailed. `at`: the current time, RFC 3339. */
 const recent = (gathered: readonly Gathered[], group: DueMail['group'], at: string): readonly Gathered[] =>
   gathered.filter(
     ({ happenedAt }) => Date.parse(at) - Date.parse(happenedAt) < WITHIN_MS[group === 'digest' ? 'daily' : 'at once'],
   );
 
-/** Counts notices of the same kind and thing, in the order in which they first occurred. */
+/** Counts notices of the same kind and item, in the order they first occurred. */
 function partsOf(gathered: readonly Gathered[]): readonly MailPart[] {
   const parts = new Map<string, MailPart>();
   for (const { kind, thing, about, projectId } of gathered) {

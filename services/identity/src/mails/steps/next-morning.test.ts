@@ -24,12 +24,12 @@ test('the morning is an hour earlier in UTC when summer time begins, and an hour
   expect(next('2026-04-04T00:00:00Z', 'Australia/Lord_Howe')).toBe('2026-04-04T21:30:00.000Z');
 });
 
-test('a day that a zone has skipped has no morning', () => {
+test('a day that a time zone skipped has no morning', () => {
   // Samoa skipped 30 December 2011.
   expect(next('2011-12-29T19:00:00Z', 'Pacific/Apia')).toBe('2011-12-30T18:00:00.000Z');
 });
 
-test('every morning of a year is at 8 local time, and 23 to 25 hours after the one before', () => {
+test('every morning of a year is at 8 local time, 23 to 25 hours after the previous one', () => {
   for (const timeZone of ['Europe/London', 'America/Sao_Paulo', 'Africa/Cairo', 'Pacific/Chatham', 'Asia/Tehran']) {
     const shown = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
     let time = new Date('2026-01-01T00:00:00Z');

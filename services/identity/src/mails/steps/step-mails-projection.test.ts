@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 let ids = 100;
-/** The events of a stream, by minute of a day. */
+/** A stream's events, by minute of the day. */
 function stream(name: string, ...events: readonly (readonly [minute: number, type: string, data: object])[]): Stream {
   return events.map(
     ([minute, type, data], n) =>
@@ -91,7 +91,7 @@ const HISTORY: readonly Stream[] = [
   ]),
 ];
 
-/** Applies the history with its streams in a random order and in random batches, and returns all rows. */
+/** Applies the history with its streams in random order and in random batches; returns all rows. */
 async function rowsAfter(seed: number) {
   const random = randomFrom(seed);
   const batches: Step[][] = [];
@@ -108,7 +108,7 @@ async function rowsAfter(seed: number) {
   return apply(`order_${seed}`, batches);
 }
 
-/** Applies batches of events to a new read model, and returns all its rows. */
+/** Applies batches of events to a new read model; returns all of its rows. */
 async function apply(schema: string, batches: readonly Stream[]) {
   await createModelSchema(pool, schema, stepMailsProjection.ddl);
   for (const batch of batches) {
@@ -130,12 +130,12 @@ async function apply(schema: string, batches: readonly Stream[]) {
 const keysOf = ({ due }: Record<string, unknown>) =>
   (due as string[]).map((row) => /^\(mail-thing,([^,]+),/.exec(row)?.[1]);
 
-test('the rows do not depend on the order of streams or on batches', async () => {
+test('the rows do not depend on batching or the order of streams', async () => {
   const expected = await rowsAfter(0);
   for (let seed = 1; seed <= 25; seed++) expect(await rowsAfter(seed), `seed ${seed}`).toEqual(expected);
 });
 
-test('everything is due that was neither settled nor answered, is recent enough, and is not for an erased user', async () => {
+test('notices are due if they are recent, were neither settled nor answered, and are not for an erased user', async () => {
   const rows = await rowsAfter(100);
   const { due, people, not_mailed: gone } = rows;
   expect(keysOf(rows)).toEqual([
@@ -143,12 +143,12 @@ test('everything is due that was neither settled nor answered, is recent enough,
     `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,
     `${FREELANCER}/offers/${PROJECT}/0/0`,
   ]);
-  // An hour after the first mail at 00:02; the second one was settled without a mail.
+  // An hour after the first email at 00:02; the second one was settled without an email.
   expect((due as string[])[1]).toContain('01:02:00');
   expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
 });
 
-test('both parties are mailed about a lapsed offer; a log that has settled one mail about it settles the client’s', async () => {
+test('both parties are emailed about a lapsed offer; a log that settled one email about it settles the client’s', async () => {
   const lapsed = stream(`proposal-${PROJECT}_${FREELANCER}`, [
     0,
     'OfferLapsed',

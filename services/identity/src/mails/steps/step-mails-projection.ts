@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { MailGroup } from '@hirelane/api/mail-groups';
-import { groupOf, type MailTold, mailTold, toldBy } from '@hirelane/api/notifications';
-import { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
+import { type AddressedMail, groupOf, mailFor, notificationsOf } from '@hirelane/api/notifications';
+import { FOLLOWED_CATEGORIES } from '@hirelane/api/notifications/record';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -10,15 +10,15 @@ import { oneBatchAtATime, type Projection } from '@hirelane/projections/projecti
 import { v5 } from 'uuid';
 import { isAccountMail } from '../mail/account-mails.ts';
 import { readPeople, savePeople } from './chosen.ts';
-import { dueMails, type PersonWaiting, type StepMailsDue, type Waiting } from './due-mails.ts';
+import { dueMails, type PersonWaiting, type StepMailsDue, type WaitingMail } from './due-mails.ts';
 import { mailOfAccount } from './mail-of-account.ts';
 
 /**
  * `to_mail`: the pending notices. Once a notice is settled, only its id is kept, so that an event that arrives later
- * does not add it again; both are deleted after some days. `things`: the number of mails to a user about a group and
- * thing (`n`), the time of the last one (`mailed_at`), and the time up to which the user has answered (`answered_at`);
- * for daily mails the group is `digest`. `people`: the settings of a user, and the version of their stream.
- * `not_mailed`: users who have deleted their account. `clock`: the time of the newest event.
+ * does not add it again; both are deleted after a few days. `things`: the number of emails to a user about a group
+ * and item (`n`), the time of the last one (`mailed_at`), and the time up to which the user has answered
+ * (`answered_at`); for daily mails the group is `digest`. `people`: a user's settings and the version of their
+ * stream. `not_mailed`: users who have deleted their account. `clock`: the time of the newest event.
  */
 const STEP_MAILS_DDL = `${DUE_DDL};
   ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
@@ -33,23 +33,23 @@ const STEP_MAILS_DDL = `${DUE_DDL};
   CREATE TABLE not_mailed (id uuid PRIMARY KEY);
   CREATE TABLE clock (is_one boolean PRIMARY KEY, newest timestamptz NOT NULL)`;
 
-/** Days after which an unmailed notice is deleted: longer than a notice waits for the daily mail. */
+/** Days after which an unmailed notice is deleted; longer than a notice waits for the daily email. */
 const KEPT_DAYS = 3;
 
-const CATEGORIES = [...TOLD_CATEGORIES, 'notice', 'mailing'] as const;
+const CATEGORIES = [...FOLLOWED_CATEGORIES, 'notice', 'mailing'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
 /**
- * Pending notices and due mails, until the log records that they are settled. All rows are derived from events, in any
- * order of streams, so a rebuild makes the same rows and sends nothing.
+ * Pending notices and due emails, until the log records that they are settled. All rows are derived from events, in
+ * any order of streams, so a rebuild produces the same rows and sends nothing.
  */
 export const stepMailsProjection: Projection<Category> = {
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
   async apply(tx, events) {
-    // The mails due to a user are derived from several streams.
+    // The emails due to a user are derived from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
     const touched = [
@@ -67,7 +67,7 @@ export const stepMailsProjection: Projection<Category> = {
   },
 };
 
-/** Mails about operators' actions on accounts are sent at once, one per action. */
+/** Emails about operators' actions on accounts are sent at once, one per action. */
 async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<void> {
   const due = events.filter(isOf('user')).flatMap((event): readonly Due<StepMailsDue>[] => {
     const mail = mailOfAccount(event);
@@ -84,11 +84,11 @@ async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<vo
 }
 
 function noticesOf(step: Followed): readonly DueNotice[] {
-  return toldBy(step).flatMap((told) => {
-    const mail = mailTold(told);
+  return notificationsOf(step).flatMap((notification) => {
+    const mail = mailFor(notification);
     if (mail === null) return [];
-    // Logs of earlier releases settle the mail to the first recipient by the id of its event.
-    const id = told.place === 0 ? step.id : v5(mail.to, step.id);
+    // Logs from earlier releases settle the email to the first recipient under its event's id.
+    const id = notification.place === 0 ? step.id : v5(mail.to, step.id);
     return [{ ...mail, id, step, happenedAt: happenedAtOf(step) }];
   });
 }
@@ -97,18 +97,18 @@ function noticesOf(step: Followed): readonly DueNotice[] {
 function answersOf(step: Followed) {
   if (step.type !== 'MessageSent') return [];
   const { data, at } = step;
-  return toldBy(step).map(({ thing }) => ({ to: data.from, group: 'messages' as const, thing, at }));
+  return notificationsOf(step).map(({ thing }) => ({ to: data.from, group: 'messages' as const, thing, at }));
 }
 
-/** When a step happened, which may be earlier than the time of its event. */
+/** When a step happened, which may be before the time of its event. */
 function happenedAtOf({ type, data, at }: Followed): string {
   if (type === 'ProposalClosed') return data.closedAt;
   return type === 'ReviewShown' ? data.shownAt : at;
 }
 
-type WaitingRow = Omit<Waiting, 'first'> & Readonly<{ to: string; firstId: string; correlationId: string }>;
+type WaitingRow = Omit<WaitingMail, 'first'> & Readonly<{ to: string; firstId: string; correlationId: string }>;
 
-/** For each thing, the oldest notice that the user has not answered. */
+/** For each item, the oldest notice that the user has not answered. */
 const WAITING = `
   SELECT DISTINCT ON (n.to_id, n.grp, n.thing) n.to_id AS to, n.grp AS "group", n.thing, coalesce(t.n, 0) AS n,
     ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.event_id AS "firstId",
@@ -120,7 +120,7 @@ const WAITING = `
 const DIGESTS = `
   SELECT to_id AS to, n, ${instant('mailed_at')} AS "mailedAt" FROM things WHERE to_id = ANY ($1) AND grp = 'digest'`;
 
-/** Replaces the due mails of these users, from their pending notices and settings. */
+/** Replaces the due emails of these users based on their pending notices and settings. */
 async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const chosen = await readPeople(tx, people);
@@ -148,9 +148,10 @@ async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
 }
 
 /** A notice to a user, with its event. `id`: for the first recipient that of the event. `happenedAt`: RFC 3339, UTC. */
-type DueNotice = MailTold & Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
+type DueNotice = AddressedMail &
+  Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
-// Each of these functions returns the ids of the users whose mails may have changed.
+// Each of these functions returns the ids of the users whose emails may have changed.
 
 /** Adds notices, except settled ones and those to users who have left. */
 async function saveNotices(tx: Tx, notices: readonly DueNotice[]): Promise<readonly string[]> {
@@ -186,7 +187,7 @@ async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly
   return answers.map(({ to }) => to);
 }
 
-/** Reduces settled notices to their ids, and counts the mails about each thing. */
+/** Reduces settled notices to their ids and counts the emails about each item. */
 async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[]): Promise<readonly string[]> {
   if (events.length === 0) return [];
   const settled = events.flatMap(({ type, data, at }) =>
@@ -215,7 +216,7 @@ async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[
   return dataOf(events, 'NoticesSettled').map(({ to }) => to);
 }
 
-/** Deletes all rows of users who have left, and remembers that they have. */
+/** Deletes all rows of users who have left and records that they have. */
 async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   await tx.query('INSERT INTO not_mailed (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [ids]);
@@ -224,7 +225,7 @@ async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly stri
   return ids;
 }
 
-/** Deletes notices that are some days older than the newest event: they are no longer mailed. */
+/** Deletes notices that are several days older than the newest event, which are no longer emailed. */
 async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
   await tx.query(
     `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)

@@ -3,7 +3,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS, titledProjects } from '@hirelane/shared/titles';
 
-/** The titles of public projects, which are used in mails. */
+/** Titles of public projects, for use in emails. */
 export const titlesProjection: Projection<'project'> = {
   categories: ['project'],
   ddl: ddlOf(titledProjects),
@@ -11,7 +11,7 @@ export const titlesProjection: Projection<'project'> = {
   apply: saveTitles,
 };
 
-/** Returns a query for the titles of projects by their ids; projects that are not public are left out. */
+/** Returns a query for project titles by id; projects that are not public are omitted. */
 export const titlesQuery =
   (pool: Pool, schema: string) =>
   async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -9,15 +9,15 @@ type Parts = Readonly<{
 }>;
 
 export type JoinCodeAdmission = Readonly<{
-  /** Returns why this code cannot be used to create an account; null if it can, and then the code is used. */
+  /** Returns why this code cannot be used to create an account. Returns null if it can, and uses the code. */
   refuses(
     code: string | undefined,
     userId: string,
     context: Context,
   ): Promise<'registration-closed' | 'no-invitation' | null>;
-  /** Throws 403, or 422 on the field of the code. */
+  /** Throws 403, or 422 on the code's field. */
   require(code: string | undefined, userId: string, context: Context): Promise<void>;
-  /** Makes the code valid again after the account could not be created. */
+  /** Makes the code valid again if the account could not be created. */
   giveBack(code: string | undefined, userId: string, context: Context): Promise<void>;
 }>;
 
@@ -25,10 +25,10 @@ const NO_CODE = 'You need an invitation code to join. Ask the person who invited
 const BAD_CODE = 'This invitation code is not valid. It may have been used, or have expired.';
 
 /**
- * Decides who may create an account, by the operators' settings. They are read from the log, so a change takes effect
- * at once.
+ * Decides who may create an account based on the operators' settings. They are read from the log, so a change takes
+ * effect at once.
  */
-export function openAdmission({ settings, joinCodes }: Parts): JoinCodeAdmission {
+export function openJoinCodeAdmission({ settings, joinCodes }: Parts): JoinCodeAdmission {
   async function refuses(code: string | undefined, userId: string, context: Context) {
     const { registration } = await settings.find();
     if (registration === 'open') return null;

@@ -6,7 +6,7 @@ import type { JoinCodeStore } from './join-codes.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
-/** Creates a code while the list has these. */
+/** Creates a code while the list contains these. */
 async function make(open: number, used: number) {
   const codes = (count: number, state: 'open' | 'used') =>
     Array.from({ length: count }, () => ({ _id: anId(1), note: '', madeAt: at, expiresAt: at, state }));

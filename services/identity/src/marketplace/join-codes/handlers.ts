@@ -6,7 +6,7 @@ import type { JoinCodeStore } from './join-codes.ts';
 
 type Parts = Readonly<{ joinCodes: JoinCodeStore; list(): Promise<JoinCodes> }>;
 
-/** The routes of invitation codes. */
+/** Handlers for invitation codes. */
 export function joinCodeHandlers({
   joinCodes,
   list,
@@ -14,7 +14,7 @@ export function joinCodeHandlers({
   return {
     listJoinCodes: async () => ({ body: { data: await list() } }),
     async makeJoinCode({ body: { note, days }, context }) {
-      // A valid code that is not listed could not be revoked. The count may be slightly too low, since the read model
+      // A valid code that is not listed could not be revoked. The count may be slightly too low, because the read model
       // lags.
       const open = (await list()).filter(({ state }) => state === 'open');
       if (open.length >= MARKETPLACE_LIMITS.joinCodes) throw new HttpProblem('too-many');

@@ -23,7 +23,7 @@ test('a code is valid for one account, and a repeated request does not use it ag
   given(joinCode)(made, usedBy(asha)).when(use(ravi)).thenRefused('no-invitation');
 });
 
-test('an abandoned use is taken over, unless another event has followed', () => {
+test('an abandoned use is taken over unless another event followed', () => {
   given(joinCode)(made, usedBy(asha)).when(use(ravi, 2)).thenEvents(usedBy(ravi));
   given(joinCode)(made, usedBy(asha), released, usedBy(asha)).when(use(ravi, 2)).thenRefused('no-invitation');
 });
@@ -42,13 +42,13 @@ test('only the account that could not be created releases its code', () => {
   given(joinCode)(made, usedBy(asha), released).when(use(ravi)).thenEvents(usedBy(ravi));
 });
 
-test('a used code cannot be revoked, and an unused one can, once', () => {
+test('a used code cannot be revoked; an unused one can be revoked once', () => {
   given(joinCode)(made).when(revoke()).thenEvents(revoked);
   given(joinCode)(made, revoked).when(revoke()).thenNothing();
   given(joinCode)(made, usedBy(asha)).when(revoke()).thenRefused('code-used');
 });
 
-test('a code whose account was never created can be revoked, and then has no owner', () => {
+test('a code whose account was never created can be revoked and then has no owner', () => {
   given(joinCode)(made, usedBy(asha)).when(revoke(2)).thenEvents(revoked);
   given(joinCode)(made, usedBy(asha), released, usedBy(ravi)).when(revoke(2)).thenRefused('code-used');
   const gone = given(joinCode)(made, usedBy(asha), revoked);

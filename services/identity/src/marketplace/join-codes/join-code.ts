@@ -4,15 +4,12 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type JoinCodeEvent = EventOf<'joincode'>;
 type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
 
-/**
- * `usedBy`: the account that is created with it. `events`: their number, which distinguishes a use from a later one.
- */
+/** `usedBy`: the account being created with it. `events`: their number, which distinguishes a use from a later one. */
 export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boolean; events: number }>;
 
 /**
- * `at`: an instant in UTC. `takeOver`: the number of events at which its use was found to be abandoned, because the
- * account was never created; null if it was not. `unmade`: the number of events at which that account did not exist
- * (yet).
+ * `at`: an instant in UTC. `takeOver`: the number of events when its use was found to be abandoned because the account
+ * was never created; null if it was not. `unmade`: the number of events when that account did not exist (yet).
  */
 export type JoinCodeCommand =
   | Readonly<{ type: 'MakeJoinCode'; made: Made }>
@@ -22,7 +19,7 @@ export type JoinCodeCommand =
 
 export type JoinCodeRefusal = 'no-invitation' | 'code-used' | 'unknown';
 
-/** An invitation code, with which one account can be created. Of two concurrent uses the second is refused. */
+/** An invitation code, which can be used to create one account. If two uses are concurrent, the second is refused. */
 export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, JoinCodeRefusal> = {
   initial: null,
   evolve(state, { type, data }) {
@@ -35,7 +32,7 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
       case 'JoinCodeReleased':
         return { ...next, usedBy: null };
       case 'JoinCodeRevoked':
-        // An account that was never created cannot use it any more.
+        // An account that was never created can no longer use it.
         return { ...next, usedBy: null, isRevoked: true };
       default:
         return next;
@@ -44,7 +41,7 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
   decide(state, command) {
     if (command.type === 'MakeJoinCode') return state ? [] : [{ type: 'JoinCodeMade', data: command.made }];
     if (command.type === 'UseJoinCode') {
-      // The same refusal for all reasons, so that guessing reveals nothing.
+      // The refusal is the same for all reasons, so that guessing reveals nothing.
       if (state === null || state.isRevoked) return { refused: 'no-invitation' };
       const { codeId, usedBy, expiresAt, events } = state;
       const { userId, at, takeOver } = command;

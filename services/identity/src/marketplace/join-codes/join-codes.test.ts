@@ -24,7 +24,7 @@ async function used(userId: string) {
   return { joinCodes, code, id: made._id };
 }
 
-test('a code whose use was aborted can be revoked at once, and is then invalid', async () => {
+test('a code whose use was aborted can be revoked at once and is then invalid', async () => {
   const userId = randomUUID();
   const { joinCodes, code, id } = await used(userId);
   await joinCodes.revoke(id, context());

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS } from '@hirelane/api/constants';
 import { JOIN_CODE_LENGTH, JOIN_CODE_LETTERS } from '@hirelane/api/marketplace';
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -7,7 +8,7 @@ import { ABANDONED_MS } from '../../user/reservations/kept-until.ts';
 import { hideValue } from '../../user/reservations/reservations.ts';
 import { type JoinCodeEvent, joinCode } from './join-code.ts';
 
-/** The id of a code: its HMAC, in the form of a UUID of version 8 (RFC 9562). */
+/** The id of a code: its HMAC as a version 8 UUID (RFC 9562). */
 export function joinCodeId(hmacKey: string, code: string): string {
   const hex = hideValue(hmacKey, 'join-code', code);
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -15,7 +16,7 @@ export function joinCodeId(hmacKey: string, code: string): string {
   );
 }
 
-/** A new code of 79 random bits. */
+/** A new code with 79 random bits. */
 const newCode = () =>
   Array.from({ length: JOIN_CODE_LENGTH }, () => JOIN_CODE_LETTERS[randomInt(JOIN_CODE_LETTERS.length)]).join('');
 
@@ -31,8 +32,7 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
   const idOf = (code: string) => joinCodeId(hmacKey, code);
 
   /**
-   * The number of events at which a code is used, since `since` ms or earlier, by an account that does not exist; else
-   * null.
+   * The number of events of a code used `since` ms ago or earlier by an account that does not exist; otherwise null.
    */
   async function unmadeAt(id: string, since = Number.POSITIVE_INFINITY): Promise<number | null> {
     const past = await store.read<JoinCodeEvent>(`joincode-${id}`);
@@ -46,11 +46,11 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
     async make(note: string, days: number, context: Context) {
       const [code, madeAt] = [newCode(), await now()];
       const codeId = idOf(code);
-      const expiresAt = new Date(Date.parse(madeAt) + days * 86_400_000).toISOString();
+      const expiresAt = new Date(Date.parse(madeAt) + days * DAY_MS).toISOString();
       const wrote = await change(codeId, { type: 'MakeJoinCode', made: { codeId, note, madeAt, expiresAt } }, context);
       return { made: { _id: codeId, code: inGroups(code), expiresAt }, wrote };
     },
-    /** Whether the account with this id may be created with the code; if so, the code now belongs to that account. */
+    /** Whether the account with this id may be created with the code. If so, the code now belongs to that account. */
     async use(code: string, userId: string, context: Context): Promise<boolean> {
       const [id, at] = [idOf(code), await now()];
       try {
@@ -62,12 +62,12 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
         throw error;
       }
     },
-    /** Releases the code after the account could not be created. */
+    /** Releases the code if the account could not be created. */
     async release(code: string, userId: string, context: Context): Promise<void> {
       await change(idOf(code), { type: 'ReleaseJoinCode', userId }, afresh(context));
     },
     /**
-     * Revokes a code, also one that is used by an account that was never created, so that an operator need not wait
+     * Revokes a code, even one used by an account that was never created, so that an operator does not have to wait
      * until the use counts as abandoned.
      */
     async revoke(codeId: string, context: Context) {

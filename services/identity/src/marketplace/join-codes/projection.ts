@@ -31,7 +31,7 @@ export const joinCodesProjection: Projection<'joincode'> = {
   },
 };
 
-/** The codes in the read model of this schema: valid ones first, and newest first. */
+/** The codes in this schema's read model, valid ones first, then newest first. */
 export const joinCodesQuery = (db: Queryable, schema: string) => async (): Promise<JoinCodes> => {
   const { rows } = await db.query<JoinCodes[number]>({
     name: `join-codes-${schema}`,

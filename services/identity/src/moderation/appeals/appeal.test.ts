@@ -16,7 +16,7 @@ const decided = (decision: 'upheld' | 'reversed'): AppealEvent => ({
   data: { ...ids, decision, reason: 'It is.', decidedAt: at },
 });
 
-test('a notice is appealed once, and the same text again changes nothing', () => {
+test('a notice is appealed once; the same text again changes nothing', () => {
   given(appeal)().when(file).thenEvents(filed);
   given(appeal)(filed).when(file).thenNothing();
 });
@@ -27,7 +27,7 @@ test('a different text is refused, so that its author does not believe that it r
     .thenRefused('appeal-filed');
 });
 
-test('an appeal is decided once, and the same decision again keeps the first reason', () => {
+test('an appeal is decided once; the same decision again keeps the first reason', () => {
   given(appeal)(filed).when(decide('reversed')).thenEvents(decided('reversed'));
   given(appeal)(filed, decided('reversed')).when(decide('reversed', 'Another reason.')).thenNothing();
   given(appeal)(filed, decided('reversed')).when(decide('upheld')).thenRefused('appeal-decided');
@@ -41,6 +41,6 @@ test('an appeal that was not filed cannot be decided', () => {
   given(appeal)().when(decide('upheld')).thenRefused('no-appeal');
 });
 
-test('a decided appeal stays decided when it is filed again', () => {
+test('a decided appeal remains decided when it is filed again', () => {
   given(appeal)(filed, decided('upheld')).when(file).thenNothing();
 });

@@ -6,20 +6,21 @@ export type AppealEvent = EventOf<'appeal'>;
 type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
 export type AppealDecision = (typeof APPEAL_DECISIONS)[number];
 
-/** `decision`: null until it is decided; `reason`: of the decision. */
+/** `decision`: null until it is decided; `reason`: the reason for the decision. */
 export type Appeal = Filed & Readonly<{ decision: AppealDecision | null; reason: string }>;
 
-/** `at`: the time of the database, in UTC. */
+/** `at`: the database's time, in UTC. */
 export type AppealCommand =
   | Readonly<{ type: 'FileAppeal'; appeal: Omit<Filed, 'filedAt'>; at: string }>
-  /** By an operator. */
+  /** Given by an operator. */
   | Readonly<{ type: 'DecideAppeal'; decision: AppealDecision; reason: string; at: string }>;
 
-/** Filed before with another text; not found; decided otherwise. */
+/** Filed earlier with a different text; not found; decided differently. */
 export type AppealRefusal = 'appeal-filed' | 'no-appeal' | 'appeal-decided';
 
 /**
- * An answer to a notice; null before it is filed. It is filed once and decided once; repeating either changes nothing.
+ * A user's objection to a notice; null before it is filed. It is filed once and decided once; repeating either changes
+ * nothing.
  */
 export const appeal: Decider<Appeal | null, AppealCommand, AppealEvent, AppealRefusal> = {
   initial: null,

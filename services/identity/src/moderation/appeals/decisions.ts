@@ -11,27 +11,27 @@ import type { AppealedNotice } from './queries.ts';
 type Decided = Readonly<{ decision: AppealDecision; reason: string; at: string }>;
 
 /**
- * `reason`: of the decision in force, also if it was made before. `isToUndo`: the decision reverses a notice that is
- * still in force.
+ * `reason`: the reason for the decision in force, even if it was made earlier. `isToUndo`: the decision reverses a
+ * notice that is still in force.
  */
-export type Recorded = ModerationResult & Readonly<{ reason: string; isToUndo: boolean }>;
+export type RecordedDecision = ModerationResult & Readonly<{ reason: string; isToUndo: boolean }>;
 
 /**
- * Decisions of operators about appeals; without a context on the command line. The decision is written before the
- * account is restored or the thing is shown again: so a crash leaves a decision that can be repeated, and never an
- * undone act without a decision.
+ * Operators' decisions on appeals; there is no context on the command line. The decision is written before the account
+ * is restored or the content is shown again, so a crash may leave a decision to repeat but never a reversal without a
+ * decision.
  */
 export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnType<typeof openModeration>, 'restore'>) {
   const change = byOperator(store, appeal, 'appeal');
 
-  /** Whether the act of a notice was undone, and possibly repeated under a new notice. */
+  /** Whether the action that a notice is about was undone, and possibly repeated under a new notice. */
   async function isUndone({ id, userId, kind, isUndone }: AppealedNotice): Promise<boolean> {
     if (kind !== 'account') return isUndone;
     return currentIn(await store.read<UserEvent>(`user-${userId}`))?.id !== id;
   }
 
   /** Records the decision; repeating it changes nothing. Throws Refused, or SubjectErased if the user has left. */
-  async function record(notice: AppealedNotice, decided: Decided, context?: Context): Promise<Recorded> {
+  async function record(notice: AppealedNotice, decided: Decided, context?: Context): Promise<RecordedDecision> {
     const { id, userId } = notice;
     refuseOwn(userId, context);
     const isOver = await isUndone(notice);
@@ -45,8 +45,8 @@ export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnTy
   return {
     isUndone,
     record,
-    /** Restores the account that a reversal is about, with the reason of the decision. */
-    restore: ({ userId }: AppealedNotice, { reason }: Recorded, context?: Context) =>
+    /** Restores the account that a reversal is about, with the decision's reason. */
+    restore: ({ userId }: AppealedNotice, { reason }: RecordedDecision, context?: Context) =>
       moderation.restore(userId, reason, context),
   };
 }
@@ -62,8 +62,8 @@ type Parts = Readonly<{
 type Notice = Pick<AppealedNotice, 'userId' | 'byId'>;
 
 /**
- * Who may decide an appeal: neither its author nor the operator whose act it is against, as long as another operator
- * can. A single operator may decide.
+ * Who may decide an appeal: neither its author nor the operator whose action it is against, as long as another
+ * operator can. A sole operator may decide.
  */
 export function openMayDecide({ encryptedLog, operators }: Parts) {
   async function isOperator(userId: string): Promise<boolean> {
@@ -76,8 +76,8 @@ export function openMayDecide({ encryptedLog, operators }: Parts) {
     return (await Promise.all(others.map(isOperator))).includes(true);
   }
 
-  const isRefused = async (notice: Notice, operatorId: string): Promise<'own-thing' | 'decided-by-you' | null> => {
-    if (notice.userId === operatorId) return 'own-thing';
+  const isRefused = async (notice: Notice, operatorId: string): Promise<'forbidden' | 'decided-by-you' | null> => {
+    if (notice.userId === operatorId) return 'forbidden';
     return notice.byId === operatorId && (await hasOther(notice)) ? 'decided-by-you' : null;
   };
 

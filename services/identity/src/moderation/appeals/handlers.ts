@@ -16,7 +16,7 @@ type Parts = Readonly<{
   deciders: MayDecide;
   /** The read model of notices. */
   model: Pick<Projector, 'catchUp'>;
-  /** The full name of an account; '' if it does not exist any more. */
+  /** An account's full name; '' if it no longer exists. */
   nameOf(userId: string): Promise<string>;
   /** An instant in UTC. */
   now(): Promise<string>;
@@ -24,11 +24,11 @@ type Parts = Readonly<{
 
 type Names = 'fileAppeal' | 'listAppeals' | 'readAppeal' | 'recordAppealDecision';
 
-/** The routes of appeals: filing for users, reading and deciding for operators. */
+/** Handlers for appeals: filing for users, reading and deciding for operators. */
 export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
   const { store, queries, decisions, deciders, model, nameOf, now } = parts;
   const change = handle(store, appeal, 'appeal');
-  // The hidden thing or the appeal may be only a moment old.
+  // The hidden content or the appeal may be only a moment old.
   const findNotice = findNew((id) => queries.notice(id), model);
   const findAppeal = findNew((id) => queries.one(id), model);
 
@@ -48,7 +48,7 @@ export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> 
       const notice = await findNotice(id, caller.id);
       if (notice === null || notice.userId !== caller.id) throw unknownTo(caller.id, notice?.userId ?? null);
       const { state } = await load(store, appeal, `appeal-${id}`);
-      // A retry gets the same answer as the first attempt, however late.
+      // A retry gets the same response as the first attempt, no matter how late it is.
       if (state === null && (await decisions.isUndone(notice))) throw new HttpProblem('nothing-to-appeal');
       if (state === null && notice.isLate) throw new HttpProblem('appeal-too-late');
       const { kind, thingId, userId } = notice;
@@ -88,7 +88,7 @@ export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> 
     },
   };
 
-  /** The rows of users who have left are deleted, so the stream is checked. */
+  /** Rows of users who have left are deleted, so the stream is checked. */
   async function missing(appealId: string): Promise<HttpProblem> {
     const past = await store.read(`appeal-${appealId}`);
     return new HttpProblem(past.some(({ type }) => type === 'AppealErased') ? 'account-deleted' : 'unknown');

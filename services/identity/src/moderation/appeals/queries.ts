@@ -4,18 +4,18 @@ import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
-/** An appeal with the ids of its operators instead of names; null means the command line. */
+/** An appeal with the ids of its operators instead of their names; null means the command line. */
 export type AppealRow = Omit<Appeal, 'notice' | 'decidedBy'> &
   Readonly<{
     notice: Omit<Appeal['notice'], 'by'> & Readonly<{ byId: string | null }>;
     decidedById: string | null;
   }>;
 
-/** A notice, as needed for appeals. `isLate`: it is older than six months; `isUndone`: its act was undone. */
+/** A notice, as needed for appeals. `isLate`: it is over six months old; `isUndone`: its action was undone. */
 export type AppealedNotice = Pick<Appeal, 'kind' | 'thingId'> &
   Readonly<{ id: string; userId: string; byId: string | null; isUndone: boolean; isLate: boolean }>;
 
-/** Queries of the read model of notices in this schema, by the clock of the database. */
+/** Queries for the notices in this schema's read model, using the database's clock. */
 export function appealQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
   const columns = `a.id AS "_id", n.kind, n.thing_id AS "thingId", a.user_id AS "personId", a.words,
@@ -25,7 +25,7 @@ export function appealQueries(db: Queryable, schema: string) {
   const from = `${s}.appeals a JOIN ${s}.notices n ON n.id = a.id`;
 
   return {
-    /** A notice by its id; null if there is no such notice. */
+    /** A notice by id; null if it does not exist. */
     async notice(id: string): Promise<AppealedNotice | null> {
       const { rows } = await db.query<AppealedNotice>({
         name: `appealed-notice-${schema}`,
@@ -37,7 +37,7 @@ export function appealQueries(db: Queryable, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** An appeal by its id; null if there is no such appeal. */
+    /** An appeal by id; null if it does not exist. */
     async one(id: string): Promise<AppealRow | null> {
       const { rows } = await db.query<AppealRow>({
         name: `appeal-${schema}`,

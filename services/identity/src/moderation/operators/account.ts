@@ -5,8 +5,8 @@ import { type UserEvent, user } from '../../user/user.ts';
 import type { ThingAct } from '../suspension/notices-projection.ts';
 import { suspensionsIn } from '../suspension/standing.ts';
 
-/** An account as operators see it, from all of its events; null if it does not exist or was deleted. */
-export function operatedIn(past: readonly Recorded<UserEvent>[]): OperatedAccount | null {
+/** An account as operators see it, built from all of its events; null if it does not exist or was deleted. */
+export function operatedAccount(past: readonly Recorded<UserEvent>[]): OperatedAccount | null {
   const state = past.reduce(user.evolve, user.initial);
   if (!state) return null;
   const { userId, firstName, lastName, username, email, isClient, suspendedFor, company, isOperator } = state;
@@ -19,7 +19,7 @@ export function operatedIn(past: readonly Recorded<UserEvent>[]): OperatedAccoun
   };
 }
 
-/** The acts of operators on an account and on things of its owner, newest first. */
+/** Operator actions on an account and on its owner's content, newest first. */
 export const actsIn = (past: readonly Recorded<UserEvent>[], ofThings: readonly ThingAct[]): readonly ThingAct[] => {
   const ofAccount = suspensionsIn(past).map(
     ({ id, type, reason, at, by }): ThingAct => ({
@@ -33,7 +33,7 @@ export const actsIn = (past: readonly Recorded<UserEvent>[], ofThings: readonly 
   );
 };
 
-/** The acts on a client's company. */
+/** Actions on a client's company. */
 const ofCompany = (past: readonly Recorded<UserEvent>[]): readonly ThingAct[] =>
   past.flatMap(({ id, at, meta, type, data }): readonly ThingAct[] => {
     const act = { _id: id, kind: null, thingId: null, at, by: operatorIn(meta) };
@@ -41,7 +41,7 @@ const ofCompany = (past: readonly Recorded<UserEvent>[]): readonly ThingAct[] =>
     return type === 'CompanyUnverified' ? [{ ...act, act: 'unverified', reason: data.reason }] : [];
   });
 
-/** The acts with the names of their operators; '' for operators who have left. */
+/** Actions with their operators' names; '' for operators who have left. */
 export async function withNames(
   acts: readonly ThingAct[],
   nameOf: (userId: string) => Promise<string>,

@@ -7,7 +7,7 @@ import type { Reservations } from '../../user/reservations/reservations.ts';
 import type { UserEvent } from '../../user/user.ts';
 import type { openModeration } from '../suspension/moderation.ts';
 import type { ThingAct } from '../suspension/notices-projection.ts';
-import { actsIn, operatedIn, withNames } from './account.ts';
+import { actsIn, operatedAccount, withNames } from './account.ts';
 
 type Parts = Readonly<{
   store: Pick<EventStore, 'read'>;
@@ -15,7 +15,7 @@ type Parts = Readonly<{
   moderation: Pick<ReturnType<typeof openModeration>, 'suspend' | 'restore' | 'verifyCompany' | 'unverifyCompany'>;
   /** The owner of a handle. */
   ownerOfHandle(handle: string): Promise<string | null>;
-  /** Acts of operators on things of a user. */
+  /** Operator actions on a user's content. */
   actsOf(userId: string): Promise<readonly ThingAct[]>;
 }>;
 
@@ -23,7 +23,7 @@ type Names =
   | ('findAccounts' | 'readAccount' | 'suspendAccount' | 'restoreAccount')
   | ('verifyCompany' | 'unverifyCompany');
 
-/** The routes of operators on accounts. Accounts are read from the log, so all acts are included at once. */
+/** Handlers for operators' account routes. Accounts are read from the log, so all actions are included at once. */
 export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
   const { store, reservations, moderation, ownerOfHandle, actsOf } = parts;
   const pastOf = (userId: string) => store.read<UserEvent>(`user-${userId}`);
@@ -38,12 +38,12 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
   return {
     async findAccounts({ body: { name } }) {
       const ids = new Set((await ownersOf(name)).filter((id) => id !== null));
-      const found = await Promise.all([...ids].map(async (id) => operatedIn(await pastOf(id))));
+      const found = await Promise.all([...ids].map(async (id) => operatedAccount(await pastOf(id))));
       return { body: { data: found.filter((account): account is OperatedAccount => account !== null) } };
     },
     async readAccount({ params: { id } }) {
       const past = await pastOf(id);
-      const account = operatedIn(past);
+      const account = operatedAccount(past);
       if (!account)
         throw new HttpProblem(past.some(({ type }) => type === 'UserErased') ? 'account-deleted' : 'unknown');
       const acts = await withNames(actsIn(past, await actsOf(id)), nameIn(store));
@@ -68,10 +68,10 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
   };
 }
 
-/** Returns a function that reads the full name of an account from the log; '' if it does not exist any more. */
+/** Returns a function that reads an account's full name from the log; '' if it no longer exists. */
 export const nameIn =
   (store: Pick<EventStore, 'read'>) =>
   async (userId: string): Promise<string> => {
-    const found = operatedIn(await store.read<UserEvent>(`user-${userId}`));
+    const found = operatedAccount(await store.read<UserEvent>(`user-${userId}`));
     return found ? `${found.firstName} ${found.lastName}` : '';
   };

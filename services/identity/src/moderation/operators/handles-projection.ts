@@ -11,7 +11,7 @@ const handles = table('handles', {
   user_id: taken('uuid NOT NULL', ({ data }) => data.userId),
 });
 
-/** The owner of each handle, including former handles, by which operators can find an account. */
+/** The owner of each handle, including previous handles, which operators can use to find an account. */
 export const handlesProjection: Projection<'handle'> = {
   categories: ['handle'],
   ddl: ddlOf(handles),
@@ -19,7 +19,7 @@ export const handlesProjection: Projection<'handle'> = {
   apply: (tx, events) => insertNew(tx, handles, events),
 };
 
-/** The owner or former owner of a handle, in the read model of this schema; null if it was never taken. */
+/** The current or previous owner of a handle, in this schema's read model; null if it was never taken. */
 export const handleOwnerQuery =
   (db: Queryable, schema: string) =>
   async (handle: string): Promise<string | null> => {

@@ -11,8 +11,8 @@ type Parts = Readonly<{
 }>;
 
 /**
- * The routes by which a suspended user and the bff learn of a suspension. Read from the log, so it takes effect at
- * once.
+ * Handlers that suspended users and the bff use to find out about a suspension. It is read from the log, so it takes
+ * effect at once.
  */
 export function suspensionHandlers({
   store,

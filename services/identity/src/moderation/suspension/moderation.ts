@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { type UserCommand, type UserEvent, user } from '../../user/user.ts';
 import { type Suspension, standingIn, suspensionsIn } from './standing.ts';
 
-/** The result of a command, and the standing of the account after it. */
+/** The result of a command and the account's standing after it. */
 export type SuspensionChange = Done & Readonly<{ standing: Standing }>;
 
 /**
- * Acts of operators on accounts, in the log of identity, which the store encrypts and decrypts; without a context on
- * the command line.
+ * Operator actions on accounts, in identity's log, which the store encrypts and decrypts; there is no context on the
+ * command line.
  */
 export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   const changeUser = byOperator(store, user, 'user');
@@ -27,7 +27,7 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     return { isChanged, wrote, standing };
   }
 
-  /** The same, for the company of a client. Also throws Refused for a freelancer's account. */
+  /** The same for a client's company. Also throws Refused for a freelancer's account. */
   async function changeCompany(
     userId: string,
     command: Extract<UserCommand, { type: 'VerifyCompany' | 'UnverifyCompany' }>,
@@ -58,8 +58,7 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     restore: (userId: string, reason: string | null, context?: Context) =>
       change(userId, { type: 'RestoreUser', reason }, context),
     /**
-     * Records that the company of a client was verified under this name. `evidence`: the proof that the operator has
-     * seen.
+     * Records that a client's company was verified under this name. `evidence`: the proof that the operator has seen.
      */
     verifyCompany: (userId: string, companyName: string, evidence: string, context?: Context) =>
       changeCompany(userId, { type: 'VerifyCompany', companyName, evidence }, context),

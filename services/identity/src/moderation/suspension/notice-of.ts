@@ -4,7 +4,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
-/** The followed categories. */
+/** The categories to follow. */
 export const CATEGORIES = [
   ...(['review', 'project', 'conversation', 'proposal', 'file', 'invitation', 'question'] as const),
   ...(['user', 'appeal'] as const),
@@ -12,9 +12,9 @@ export const CATEGORIES = [
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
- * A thing that an operator has hidden, or an account that they have suspended. `thing`: its unique name among both;
- * `thingId`: its id in routes, null for an account, and for a review that was hidden before there were operators; `by`:
- * the operator, null on the command line.
+ * Content that an operator has hidden, or an account they have suspended. `thing`: its unique name among both;
+ * `thingId`: its id in routes, null for an account or a review that was hidden before there were operators; `by`: the
+ * operator, null on the command line.
  */
 export type HiddenThing = Readonly<{
   id: string;
@@ -26,7 +26,7 @@ export type HiddenThing = Readonly<{
   at: string;
   by: string | null;
 }>;
-/** `id`: of the event; `reason`: '' if none was given. */
+/** `id`: the event's id; `reason`: '' if none was given. */
 export type Undone = Readonly<{ id: string; thing: string; reason: string; at: string; by: string | null }>;
 
 type Thing = Pick<HiddenThing, 'userId' | 'kind' | 'thing' | 'thingId'>;
@@ -36,7 +36,7 @@ const ofThing = (kind: HiddenThing['kind'], userId: string, thingId: string): Th
   thing: `${kind} ${thingId}`,
 });
 
-/** The thing or account that an operator acted on; null for any other event. */
+/** The content or account that an operator acted on; null for any other event. */
 function thingIn({ type, data }: NoticeEvent): Thing | null {
   switch (type) {
     case 'UserSuspended':
@@ -71,19 +71,19 @@ function thingIn({ type, data }: NoticeEvent): Thing | null {
   }
 }
 
-/** Whether an operator undid an act. */
+/** Whether an operator undid an action. */
 const isEnd = ({ type }: NoticeEvent) => type.endsWith('Unhidden') || type.endsWith('Restored');
 
 /** The reason; '' if none was given. */
 const reasonIn = ({ data }: NoticeEvent) => ('reason' in data && data.reason) || '';
 
-/** The notice that results from an event; null if none does. */
+/** The notice that results from an event, if any; otherwise null. */
 export function hiddenIn(event: NoticeEvent): HiddenThing | null {
   const thing = isEnd(event) ? null : thingIn(event);
   return thing && { ...thing, id: event.id, reason: reasonIn(event), at: event.at, by: operatorIn(event.meta) };
 }
 
-/** The end of a notice that results from an event; null if none does. */
+/** The end of a notice that results from an event, if any; otherwise null. */
 export function undoneIn(event: NoticeEvent): Undone | null {
   const found = isEnd(event) ? thingIn(event) : null;
   return (

@@ -46,7 +46,7 @@ async function noticesAfter(...batches: readonly (readonly Event[])[]) {
 }
 
 describe('a notice', () => {
-  test('shows what was hidden, and that it is shown again', async () => {
+  test('shows what was hidden and that it is shown again', async () => {
     const shown = [{ kind: 'project', reason: 'Fraud.', undoneFor: 'A mistake.' }];
     expect(await noticesAfter([hidden, unhidden])).toEqual(shown);
     expect(await noticesAfter([hidden], [unhidden])).toEqual(shown);

@@ -15,8 +15,8 @@ type Filed = Extract<EventOf<'appeal'>, { type: 'AppealFiled' }>['data'];
 const filed = columnsFrom<Filed>();
 
 /**
- * A table of its own, with the ids of the notices: an appeal and the notice of a hidden thing are in different logs,
- * and the notice may arrive later. `decision`: null until the appeal is decided.
+ * A separate table, with the ids of the notices, because an appeal and the notice about hidden content are in
+ * different logs and the notice may arrive later. `decision`: null until the appeal is decided.
  */
 const appeals = table(
   'appeals',
@@ -33,7 +33,7 @@ const appeals = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(user_id)'] },
 );
 
-/** Saves filed and decided appeals, and deletes those of users who have left. */
+/** Saves filed and decided appeals; deletes those of users who have left. */
 async function saveAppeals(tx: Tx, events: readonly Recorded<EventOf<'appeal' | 'user'>>[]): Promise<void> {
   const ofAppeals = events.filter(isOf('appeal'));
   await insertNew(tx, appeals, dataOf(ofAppeals, 'AppealFiled'));
@@ -74,12 +74,12 @@ const notices = table(
   { indexes: ['(user_id, happened_at DESC)', '(thing) WHERE undone_at IS NULL'] },
 );
 
-/** Users who have deleted their account: later events of other logs about their things make no notices. */
+/** Users who have deleted their account. Later events in other logs about their content do not create notices. */
 const gone = table('gone', {
   id: columnsFrom<EventOf<'user'>['data']>()('uuid PRIMARY KEY', ({ userId }) => userId),
 });
 
-/** Acts of operators, and appeals, for the affected users and for operators: no other user can read the reasons. */
+/** Operator actions and appeals, for the affected users and for operators. No other users can read the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
   categories: CATEGORIES,
   ddl: ddlOf(notices, gone, appeals),
@@ -103,7 +103,7 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
       left.map(({ userId }) => userId),
       'user_id',
     );
-    // One by one, since a thing may be hidden and shown again in one batch.
+    // One by one, because content may be hidden and shown again in one batch.
     for (const event of events) {
       const made = hiddenIn(event);
       if (made && !(await hasLeft(tx, made.userId))) await insertNew(tx, notices, [made]);
@@ -133,7 +133,7 @@ async function saveUndone(tx: Queryable, { id, thing, reason, at, by }: Undone):
 
 const PERIOD = `interval '${APPEAL_MONTHS} months'`;
 
-/** The notices of a user, newest first, in the read model of this schema. */
+/** A user's notices, newest first, in this schema's read model. */
 export const noticesQuery =
   (db: Queryable, schema: string) =>
   async (userId: string): Promise<Notices['data']> => {
@@ -153,10 +153,10 @@ export const noticesQuery =
     return rows;
   };
 
-/** An act of an operator on a thing of a user. `by`: the operator's id; null on the command line. */
+/** An operator's action on a user's content. `by`: the operator's id; null on the command line. */
 export type ThingAct = Omit<OperatorAct, 'by'> & Readonly<{ by: string | null }>;
 
-/** The things of a user that operators have hidden or shown again, in the read model of this schema. */
+/** A user's content that operators have hidden or shown again, in this schema's read model. */
 export const actsQuery =
   (db: Queryable, schema: string) =>
   async (userId: string): Promise<readonly ThingAct[]> => {

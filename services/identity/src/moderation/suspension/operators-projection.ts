@@ -5,7 +5,7 @@ import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projecti
 const column = columnsFrom<string>();
 const operators = table('operators', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
-/** The operators, for lists only: whether a user may act as one is read from their stream. */
+/** The operators, for lists only. Whether a user may act as one is read from their stream. */
 export const operatorsProjection: Projection<'user'> = {
   categories: ['user'],
   ddl: ddlOf(operators),
@@ -23,7 +23,7 @@ export const operatorsProjection: Projection<'user'> = {
   },
 };
 
-/** The ids of all operators, in the read model of this schema. */
+/** The ids of all operators, in this schema's read model. */
 export async function listOperators(db: Queryable, schema: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ userId: string }>(
     `SELECT user_id AS "userId" FROM ${identifier(schema)}.operators ORDER BY user_id`,

@@ -4,7 +4,7 @@ import { operatorIn } from '@hirelane/shared/by-operator';
 import type { UserEvent } from '../../user/user.ts';
 
 /**
- * A suspension or restoration of an account. `id`: of the event; `by`: the operator, null on the command line;
+ * A suspension or restoration of an account. `id`: the event's id; `by`: the operator, null on the command line;
  * `reason`: null for a restoration without one.
  */
 export type Suspension = Readonly<{
@@ -16,7 +16,7 @@ export type Suspension = Readonly<{
   reason: string | null;
 }>;
 
-/** All suspensions and restorations of an account, from all of its events. */
+/** All suspensions and restorations of an account, given all of its events. */
 export const suspensionsIn = (past: readonly Recorded<UserEvent>[]): readonly Suspension[] =>
   past.flatMap((event): readonly Suspension[] => {
     if (event.type !== 'UserSuspended' && event.type !== 'UserRestored') return [];
@@ -24,13 +24,13 @@ export const suspensionsIn = (past: readonly Recorded<UserEvent>[]): readonly Su
     return [{ id, by: operatorIn(meta), type, version, at, reason: data.reason }];
   });
 
-/** The suspension that is in force; null if there is no such suspension. */
+/** The suspension in force, if any; otherwise null. */
 export function currentIn(past: readonly Recorded<UserEvent>[]): Suspension | null {
   const last = suspensionsIn(past).at(-1);
   return last?.type === 'UserSuspended' ? last : null;
 }
 
-/** Whether an account is suspended and whether its user is an operator, as of the last event about either. */
+/** Whether an account is suspended and whether its user is an operator, according to the last event about either. */
 export function standingIn(past: readonly Recorded<UserEvent>[]): Standing {
   let standing: Standing = { isSuspended: false, isOperator: false, version: 0 };
   for (const { type, version } of past) {

@@ -18,7 +18,7 @@ export type RequestParts = Readonly<{
   store: EventStore;
   versions: CredentialVersions;
   outbox: MailOutbox;
-  /** The id of an e-mail address's stream: an HMAC. */
+  /** The stream id of an email address: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
@@ -28,13 +28,13 @@ export type RequestParts = Readonly<{
 const waits = ({ at, until }: LastChange) =>
   `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
 
-/** How a change of address is requested (`email-change.ts`). */
+/** Requesting a change of address (`email-change.ts`). */
 export function openEmailChangeRequest(parts: RequestParts) {
   const { store, versions, outbox, hideEmail, find, lastChangeOf, mayMail } = parts;
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Throws 409 while a former address can take the account back, and after it did until the owner has chosen a
+   * Throws 409 while a previous address can take the account back, and after it has done so until the owner chooses a
    * password.
    */
   async function requireChangeable({ isPasswordDue }: LockedAccount, userId: string): Promise<void> {
@@ -44,9 +44,9 @@ export function openEmailChangeRequest(parts: RequestParts) {
   }
 
   /**
-   * Queues the mail with the link, whether or not another account has the address, and a notice to the current address.
-   * Throws 422 on `email` for the account's current address, 409 if a credential was removed since the session began or
-   * as `requireChangeable` does, and 429 if the address got too many of these mails today.
+   * Queues the email with the link, even if another account has the address, and a notice to the current address.
+   * Throws 422 on `email` for the account's current address, 409 if a credential was removed since the session began
+   * or in the cases of `requireChangeable`, and 429 if the address got too many of these emails today.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);

@@ -20,8 +20,8 @@ type Parts = RequestParts &
     tokens: MailTokens;
     unconfirmedEmails: UnconfirmedEmails;
     /**
-     * To be called under the account's lock. Revokes the credentials that an intruder may have; second factors only if
-     * they were added at `since` or later.
+     * Must be called under the account's lock. Revokes the credentials that an intruder may have, but second factors
+     * only if they were added at `since` or later.
      */
     revokeCredentials(
       held: LockedAccount,
@@ -32,11 +32,11 @@ type Parts = RequestParts &
   }>;
 
 /**
- * Changing the e-mail address of an account. The new address takes effect once it is confirmed on the page of the link
+ * Changing the email address of an account. The new address takes effect once it is confirmed on the page of the link
  * that was sent there; opening the link is not enough. The old address is notified and, if it was verified, can take
- * the account back for a week. During that week the address cannot be changed again, so at most one former address can
- * take the account back at a time. A request is valid for the credential version under which it was made: raising the
- * version to shut an intruder out also cancels a change that the intruder has requested.
+ * the account back for a week. The address cannot be changed again during that week, so at most one previous address
+ * can take the account back at a time. A request is only valid for the credential version under which it was made, so
+ * raising the version to shut out an intruder also cancels any change the intruder requested.
  */
 export function openEmailChange(parts: Parts) {
   const {
@@ -55,8 +55,8 @@ export function openEmailChange(parts: Parts) {
   const { request, requireChangeable } = openEmailChangeRequest(parts);
 
   /**
-   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if anyone. Throws 410 if
-   * the link is no longer valid, 409 if another account has the address.
+   * Uses the link that was sent to the new address, in a browser where `callerId` is signed in, if anyone. Throws 410
+   * if the link is no longer valid, 409 if another account has the address.
    */
   async function confirm(token: string, callerId: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
@@ -64,13 +64,13 @@ export function openEmailChange(parts: Parts) {
     await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
       const { addressId, number } = pointedAt(about);
-      // A credential was revoked since: it may have been that of an intruder who requested this change.
+      // A credential has been revoked since then. It may have been that of an intruder who requested this change.
       if (!found || number !== held.version) throw linkExpired(userId);
       const done = await lastChangeOf(userId);
       // After a crash between the event and the steps below, the link completes them.
       const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
       const to = isDone ? done.to : found.requestedEmail;
-      // Another address was requested since, or another tab was faster.
+      // A different address has been requested since then, or another tab was faster.
       if (!to || hideEmail(to) !== addressId) throw linkExpired(userId);
       if (!isDone) {
         await requireChangeable(held, userId);
@@ -83,7 +83,7 @@ export function openEmailChange(parts: Parts) {
       const version = isDone
         ? done.version
         : (await changeUser(userId, { type: 'ChangeEmail', email: to }, context)).version;
-      // Links in the old mailbox must not set a password any more, and no further ones may be sent.
+      // Links in the old mailbox must no longer be able to set a password, and no more of them may be sent.
       await forgetMail(held.tx, userId, [hideEmail(former)], ['reset', 'email-change']);
       await outbox.add({ kind: 'email-changed', about: userId, detail: pointAt(hideEmail(former), version) }, held.tx);
     });
@@ -91,10 +91,9 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * By the link that was sent to the former address, while its change can be undone. Every other link, request and
-   * queued mail of the account ends, and the password, sign-ins through providers, and second factors that were added
-   * less than a week before the change are removed. The bff ends the sessions. Throws 410 if the link is no longer
-   * valid.
+   * Uses the link that was sent to the previous address, while the change can be undone. Ends every other link,
+   * request and queued email of the account; the password, sign-ins through providers, and second factors added less
+   * than a week before the change are removed. The bff ends the sessions. Throws 410 if the link is no longer valid.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
     const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
@@ -103,13 +102,13 @@ export function openEmailChange(parts: Parts) {
       const found = await find(userId);
       const change = await lastChangeOf(userId);
       if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
-      // First of all, since another click on the link may have been faster.
+      // This comes first, because another click on the link may have been faster.
       if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
       const { from, to, isUndone } = change;
       if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
       await forgetMail(held.tx, userId, found.emails.map(hideEmail));
-      // Before the address is restored: if this fails, for example because too many passwords wait to be hashed,
-      // nothing has changed.
+      // Before the address is restored, so that nothing has changed if this fails, for example because too many
+      // passwords are waiting to be hashed.
       const removed = await revokeCredentials(held, userId, new Date(change.at.getTime() - UNDO_MS), context);
       await outbox.add({ kind: 'email-restored', about: userId, detail: removed.join() }, held.tx);
       await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
@@ -122,7 +121,7 @@ export function openEmailChange(parts: Parts) {
     return done;
   }
 
-  /** `about` of an older link has no number: it is valid as long as the last change was away from its address. */
+  /** `about` has no number in older links, which are valid as long as the last change was away from their address. */
   function isLinkOf(about: string, change: LastChange, { email }: User): boolean {
     const { addressId, number } = pointedAt(about);
     if (!change.isFromProved || Date.now() >= change.until.getTime() || hideEmail(change.from) !== addressId)
@@ -133,9 +132,9 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * Cancels what the sessions that are being signed out have left pending. Returns the credential version, which is
-   * raised if all other sessions are signed out, or if a pending change of address may have been requested by the one
-   * that is. Throws 409 as `request` does.
+   * Cancels anything left pending by the sessions that are being signed out. Returns the credential version, which is
+   * raised if all other sessions are signed out or if the session being signed out may have requested a pending change
+   * of address. Throws 409 as `request` does.
    */
   const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
     versions.locked(userId, null, async (held) => {

@@ -2,18 +2,18 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Addresses that were verified by a mailed link in a browser that was not signed in to the account: the reader of that
- * mail may not be the user who holds the account. `email`: as typed. The table has an older name, `loose_proofs`.
+ * Addresses that were verified with an emailed link in a browser that was not signed in to the account. The reader of
+ * that email may not be the account holder. `email`: as typed. The table has an older name, `loose_proofs`.
  */
 export type UnconfirmedEmails = Readonly<{
   note(userId: string, email: string, db?: Queryable): Promise<void>;
-  /** Reader and account holder are now known to be the same person. */
+  /** The reader and the account holder are now known to be the same person. */
   settle(userId: string, email: string, db?: Queryable): Promise<void>;
   has(userId: string, email: string): Promise<boolean>;
   forget(userId: string): Promise<void>;
 }>;
 
-/** `hideEmail` returns the id of an address's stream: an HMAC. */
+/** `hideEmail` returns an address's stream id: an HMAC. */
 export async function openUnconfirmedEmails(
   pool: Pool,
   hideEmail: (email: string) => string,

@@ -14,13 +14,13 @@ type Parts = Readonly<{
   tokens: MailTokens;
   outbox: MailOutbox;
   unconfirmedEmails: UnconfirmedEmails;
-  /** The id of an e-mail address's stream: an HMAC. */
+  /** The stream id of an email address: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
   mayMail: MayMail;
 }>;
 
-/** Verification of e-mail addresses. */
+/** Verification of email addresses. */
 export function openVerification(parts: Parts) {
   const { store, versions, tokens, outbox, unconfirmedEmails, hideEmail, find, mayMail } = parts;
   const changeUser = handle(store, user, 'user');
@@ -28,11 +28,13 @@ export function openVerification(parts: Parts) {
   /** Records that the address is verified; repeating it changes nothing. */
   const verify = (userId: string, context: Context) => changeUser(userId, { type: 'VerifyEmail' }, context);
 
-  /** Whether the holder of an account has not yet shown that its address is theirs. */
+  /** Whether an account's holder has not yet shown that its address is theirs. */
   const isUnproved = async ({ userId, email, isVerified }: User): Promise<boolean> =>
     !isVerified || (await unconfirmedEmails.has(userId, email));
 
-  /** Queues the mail with the link, unless the address is verified or got too many of these mails today. Throws 404. */
+  /**
+   * Queues the email with the link, unless the address is verified or got too many of these emails today. Throws 404.
+   */
   async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
@@ -48,15 +50,17 @@ export function openVerification(parts: Parts) {
     const link = await tokens.read(token, 'verification');
     const found = link && (await find(link.userId));
     if (!found) return null;
-    // Links of earlier versions do not name their recipient; for an account with only one address it is known anyway.
+    // Links from earlier versions do not identify their recipient; for an account with only one address it is known
+    // anyway.
     const isToOtherAddress = link.about === '' ? found.emails.length > 1 : link.about !== hideEmail(found.email);
     return isToOtherAddress ? null : found;
   }
 
   /**
-   * By the link of the mail, in a session of `callerId`. Only in a session of the account are reader and account holder
-   * known to be the same person, so that second factors stay. In any other session, and without one, throws 409
-   * `password-needed`: then the link sets a password (`password-reset.ts`). Throws 410 if the link is no longer valid.
+   * Uses the link from the email, in a session of `callerId`. Only in a session of the account are the reader and the
+   * account holder known to be the same person, so that second factors can be kept. In any other session, or without
+   * one, throws 409 `password-needed`; the link then sets a password (`password-reset.ts`). Throws 410 if the link is
+   * no longer valid.
    */
   async function verifyBy(token: string, callerId: string, context: Context) {
     const found = await accountOf(token);

@@ -31,7 +31,7 @@ const phrase = fc
   .map(([words, between]) => words.join(between));
 const ending = fc.constantFrom('', '1', '7!', '2024', '!');
 
-test('12 random characters are accepted, whatever follows them', () => {
+test('12 random characters are accepted, no matter what follows them', () => {
   fc.assert(
     fc.property(random, ending, (text, end) => {
       expect(whyGuessable(text + end, known)).toBeNull();

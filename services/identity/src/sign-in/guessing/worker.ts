@@ -1,7 +1,7 @@
 import { whyGuessable } from './estimate.ts';
 
-/** The input of the worker thread: a password, and texts about its owner that an attacker may know. */
+/** The worker thread's input: a password and strings about its owner that an attacker may know. */
 export type StrengthRequest = Readonly<{ password: string; known: readonly string[] }>;
 
-/** The output of the worker thread: that of `whyGuessable`. */
+/** The worker thread's output, which is that of `whyGuessable`. */
 export const answer = ({ password, known }: StrengthRequest) => whyGuessable(password, known);

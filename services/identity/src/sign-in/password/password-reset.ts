@@ -19,12 +19,12 @@ type Parts = Readonly<{
   refuseGuessable: RefuseGuessable;
   tokens: MailTokens;
   outbox: MailOutbox;
-  /** The id of an e-mail address's stream: an HMAC. */
+  /** The stream id of an email address: an HMAC. */
   hideEmail(email: string): string;
   unconfirmedEmails: UnconfirmedEmails;
   find(userId: string): Promise<User | null>;
   verification: Pick<ReturnType<typeof openVerification>, 'verify' | 'isUnproved' | 'accountOf'>;
-  /** Removes a second factor that was set up before the address was verified, and notifies the owner. */
+  /** Removes a second factor that was set up before the address was verified and notifies the owner. */
   forgetUnproved(held: LockedAccount, userId: string): Promise<void>;
   /** Disconnects all sign-ins through providers. */
   disconnectAll(userId: string, context: Context): Promise<unknown>;
@@ -32,15 +32,15 @@ type Parts = Readonly<{
   disconnectAdded(userId: string, context: Context): Promise<unknown>;
 }>;
 
-/** The purpose of a link, and the account that it is about. */
+/** The purpose of a link and the account it is about. */
 type Link = Readonly<{ purpose: 'reset' | 'verification'; found: User }>;
 
-/** Setting a new password by a mailed link. */
+/** Setting a new password with an emailed link. */
 export function openPasswordReset(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, unconfirmedEmails, hideEmail } = parts;
   const { find, verification, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
-  /** Does the same in the same time for every address, since it looks nothing up. */
+  /** Does the same in the same time for every address, because it does not look anything up. */
   async function request(email: string): Promise<void> {
     await outbox.add({ kind: 'reset', about: hideEmail(email) });
     outbox.wake();
@@ -58,11 +58,11 @@ export function openPasswordReset(parts: Parts) {
     linkExpired((await tokens.meantFor(token, 'reset')) ?? (await tokens.meantFor(token, 'verification')));
 
   /**
-   * Sets the password, and ends the link and all others for the same account. A refused password does not use up the
-   * link. Sign-ins through providers are disconnected, since an intruder may have connected their own; the one that
-   * created an account without a password stays. The second factor stays too, unless the address was never proved to be
-   * the account holder's: then it and all sign-ins are removed. A verification link works like a reset link as long as
-   * the address is not proved. Throws 410 if the link is no longer valid, 422 on `password`.
+   * Sets the password and ends this link and all others for the same account. A refused password does not use up the
+   * link. Sign-ins through providers are disconnected, because an intruder may have connected their own; one that
+   * created an account without a password is kept. The second factor is kept too, unless the address was never proved
+   * to be the account holder's: then it and all sign-ins are removed. A verification link works like a reset link as
+   * long as the address is not proved. Throws 410 if the link is no longer valid, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const link = await linkOf(token);
@@ -76,7 +76,8 @@ export function openPasswordReset(parts: Parts) {
       const { email } = now.found;
       const isUnproved = await verification.isUnproved(now.found);
       // Events are appended before the commit, so that the link still works after a crash in between. `note` runs
-      // outside the transaction: after a crash that left only the verification, the link must still remove everything.
+      // outside the transaction, because after a crash that left only the verification, the link must still remove
+      // everything.
       if (isUnproved) await unconfirmedEmails.note(userId, email);
       await verification.verify(userId, context);
       if (isUnproved) await forgetUnproved(held, userId);

@@ -4,17 +4,17 @@ import type { CheckStrength } from '../guessing/strength-checker.ts';
 /** The future owner of the password. */
 type Owner = Readonly<{ username: string; email: string; firstName: string; lastName: string }>;
 
-/** Compatible characters and letter case make no difference. */
+/** Compatible characters and letter case do not matter. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
 /** Throws 422 on `password` for an easily guessed one. */
 export type RefuseGuessable = (password: string, owner: Owner) => Promise<void>;
 
 /**
- * Refuses easily guessed passwords: the owner's name, username, e-mail address or its local part (ASVS 6.2.11), and
- * what the strength checker reports, which includes the 100,000 most used passwords of two corpora and their usual
- * alterations (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The message gives advice. There are no rules on
- * kinds of characters (ASVS 6.2.5).
+ * Refuses easily guessed passwords: the owner's name, username, email address or its local part (ASVS 6.2.11), and
+ * anything the strength checker reports, which includes the 100,000 most used passwords of two corpora and their
+ * common variations (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The message gives advice. There are no
+ * rules about kinds of characters (ASVS 6.2.5).
  */
 export const refuseBy =
   (checkStrength: CheckStrength): RefuseGuessable =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { endedHash, hashesAtOnce, isEnded, openPasswords } from './passwords.ts';
 
 // @covers asvs:11.4.2
-test('a hash is argon2id with 46 MiB, and matches only its password', async () => {
+test('a hash is argon2id with 46 MiB and matches only its password', async () => {
   const passwords = await openPasswords();
   const stored = await passwords.hash('correct horse');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
@@ -34,12 +34,12 @@ test('for an unknown user no password is correct, not even that of the placehold
   expect(await passwords.verify(null, 'the password of no account')).toBe(false);
 });
 
-test('one core stays free for everything else, and at most three are busy', () => {
+test('one core is kept free for everything else, and at most three are busy', () => {
   expect([1, 2, 3, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 3, 3]);
 });
 
 // @covers asvs:15.2.2
-test('as many passwords are hashed at once as the machine allows, sixty wait, and further ones are refused', async () => {
+test('as many passwords are hashed at once as the machine allows, sixty wait and more are refused', async () => {
   const passwords = await openPasswords();
   const admitted = hashesAtOnce(availableParallelism()) + 60;
   const results = await Promise.allSettled(Array.from({ length: admitted + 7 }, () => passwords.verify(null, 'x')));
@@ -48,7 +48,7 @@ test('as many passwords are hashed at once as the machine allows, sixty wait, an
   expect(await passwords.verify(null, 'x')).toBe(false);
 });
 
-test('the hash of an ended password is valid, has the same parameters, and matches no password', async () => {
+test('an ended password’s hash is valid, has the same parameters and does not match any password', async () => {
   const { hash, verify, isOutdated } = await openPasswords({ memoryCost: 1_024, timeCost: 1, parallelism: 1 });
   const made = await hash('quiet-otters-mend');
   const ended = endedHash(made);

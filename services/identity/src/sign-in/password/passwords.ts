@@ -11,25 +11,25 @@ type Parameters = Readonly<{ memoryCost: number; timeCost: number; parallelism: 
  * small core.
  */
 const PARAMETERS: Parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-/** Each hash takes 46 MiB: without a limit anyone could exhaust the memory by logging in. */
+/** Each hash takes 46 MiB, so without a limit anyone could exhaust the memory by logging in. */
 const AT_ONCE_MAX = 3;
-/** Logins that may wait for their turn; beyond that the answer is 503 with Retry-After. */
+/** Number of logins that may wait for their turn; beyond that the response is a 503 with Retry-After. */
 const WAITING_MAX = 60;
 
 export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
-  /** Whether a hash was made with other parameters than the current ones. */
+  /** Whether a hash was made with parameters other than the current ones. */
   isOutdated(stored: string): boolean;
-  /** For a null hash (no such user) takes as long as for a real one, and returns false. */
+  /** For a null hash (no such user), takes as long as for a real one and returns false. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }>;
 
-/** Passwords that are hashed at once: each occupies a core, and one core stays free for everything else. */
+/** Number of passwords hashed at once. Each occupies a core, and one core is kept free for everything else. */
 export const hashesAtOnce = (cores: number): number => Math.min(AT_ONCE_MAX, Math.max(1, cores - 1));
 
 /**
- * Argon2id with a limit on concurrent hashes. Both functions throw 503 when too many wait. `parameters`: tests use
- * cheaper ones.
+ * Argon2id with a limit on concurrent hashes. Both functions throw 503 when too many are waiting. `parameters`: tests
+ * use cheaper ones.
  */
 export async function openPasswords(parameters = PARAMETERS): Promise<Passwords> {
   const limited = semaphore(hashesAtOnce(availableParallelism()), WAITING_MAX);
@@ -45,7 +45,7 @@ export async function openPasswords(parameters = PARAMETERS): Promise<Passwords>
   };
 }
 
-/** Some keyboards type an accented letter as one character, others as two (NIST SP 800-63B, section 3.1.1.2). */
+/** Some keyboards enter an accented letter as one character, others as two (NIST SP 800-63B, section 3.1.1.2). */
 const asTyped = (password: string) => password.normalize('NFKC');
 
 /** Replaces the salt; no salt of a real hash equals it. */
@@ -53,11 +53,11 @@ const MARK = Buffer.from('ended by the operator').toString('base64');
 
 /**
  * A hash in the PHC string format that no password matches, with the parameters of `hash`, so that comparing takes as
- * long. It marks a password that the operator has ended.
+ * long. It marks a password ended by the operator.
  */
 export const endedHash = (hash: string): string =>
-  // 33 bytes, as the mark has 21: base64 of these lengths has no padding, which the format does not allow.
+  // 33 bytes, and 21 for the mark: base64 of these lengths has no padding, which the format does not allow.
   [...hash.split('$').slice(0, 4), MARK, randomBytes(33).toString('base64')].join('$');
 
-/** Whether a stored hash marks a password that the operator has ended. */
+/** Whether a stored hash marks a password ended by the operator. */
 export const isEnded = (hash: string): boolean => hash.includes(`$${MARK}$`);

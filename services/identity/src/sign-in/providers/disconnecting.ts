@@ -12,7 +12,7 @@ export function openDisconnecting(store: EventStore) {
   const release = (key: string, userId: string, context: Context) =>
     changeClaim(key, { type: 'Release', userId }, { ...context, commandId: newId() });
 
-  /** Releases every identity of an account that is being deleted, so that its owner may sign up again. */
+  /** Releases every identity of an account that is being deleted, so that its owner can sign up again. */
   async function releaseAll(userId: string, context: Context): Promise<void> {
     const { connected } = (await load(store, signIns, `signin-${userId}`)).state;
     for (const { key } of connected) await release(key, userId, context);
@@ -20,19 +20,19 @@ export function openDisconnecting(store: EventStore) {
 
   /**
    * Disconnects all providers of an account whose address is verified and whose password is being replaced: an
-   * intruder, or a user who registered another person's address, may have connected their own. To be called under the
-   * account's lock.
+   * intruder, or a user who registered another person's address, may have connected their own. Must be called under
+   * the account's lock.
    */
   const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
 
-  /** The same for an account without a password, which was created by its first sign-in: that one stays. */
+  /** The same for an account without a password. The sign-in that created it is kept. */
   const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
 
   /** Returns the providers that it has disconnected. */
   async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);
-    // The first of all sign-ins that the account ever had; it may be disconnected.
+    // The first sign-in the account ever had; it may be disconnected.
     const first = past.find(({ type }) => type === 'SignInConnected');
     const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
     const gone = connected.filter(({ key }) => isGone(key === firstKey));

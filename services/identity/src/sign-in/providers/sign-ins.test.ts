@@ -9,12 +9,12 @@ const github: SignIn = { signInId: '0190a0a0-0000-7000-8000-000000000004', provi
 const connected = (signIn: SignIn): SignInEvent => ({ type: 'SignInConnected', data: { userId, ...signIn } });
 const removed = ({ signInId }: SignIn): SignInEvent => ({ type: 'SignInRemoved', data: { userId, signInId } });
 
-test('a provider is connected, and connecting it again has no effect', () => {
+test('a provider can be connected, and connecting it again has no effect', () => {
   given(signIns)().when({ type: 'ConnectSignIn', userId, signIn: google }).thenEvents(connected(google));
   given(signIns)(connected(google)).when({ type: 'ConnectSignIn', userId, signIn: google }).thenNothing();
 });
 
-test('an account has one identity per provider: another Google account is refused, GitHub is not', () => {
+test('an account has one identity per provider: a second Google account is refused, GitHub is not', () => {
   given(signIns)(connected(google))
     .when({ type: 'ConnectSignIn', userId, signIn: otherGoogle })
     .thenRefused('connected-already');
@@ -39,7 +39,7 @@ test('the last way to sign in cannot be removed', () => {
     .thenRefused('last-way-in');
 });
 
-test('several sign-ins of a user who can sign in without them are removed at once', () => {
+test('several sign-ins are removed at once for a user who can sign in without them', () => {
   const both = { type: 'RemoveSignIns', userId, signInIds: [google.signInId, github.signInId] } as const;
   given(signIns)(connected(google), connected(github)).when(both).thenEvents(removed(google), removed(github));
   given(signIns)(connected(google), removed(google)).when(both).thenNothing();

@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type SignInEvent = EventOf<'signin'>;
-/** A provider by which a user can sign in. */
+/** A provider that a user can sign in with. */
 export type SignIn = Omit<Extract<SignInEvent, { type: 'SignInConnected' }>['data'], 'userId'>;
 
 export type SignIns = Readonly<{
@@ -13,7 +13,7 @@ export type SignIns = Readonly<{
 
 export type SignInCommand =
   | Readonly<{ type: 'ConnectSignIn'; userId: string; signIn: SignIn }>
-  /** `hasPassword`: whether the user can also sign in by password. */
+  /** `hasPassword`: whether the user can also sign in with a password. */
   | Readonly<{ type: 'RemoveSignIn'; userId: string; signInId: string; hasPassword: boolean }>
   /** For a user who can sign in without them. */
   | Readonly<{ type: 'RemoveSignIns'; userId: string; signInIds: readonly string[] }>;
@@ -23,7 +23,7 @@ type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 const without = (signIns: readonly SignIn[], signInId: string) =>
   signIns.filter((signIn) => signIn.signInId !== signInId);
 
-/** The providers by which a user can sign in: at most one identity of each, and never too few to sign in. */
+/** The providers that a user can sign in with: at most one identity of each, and never too few to sign in. */
 export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
   initial: { connected: [], removed: [] },
   evolve(state, event) {

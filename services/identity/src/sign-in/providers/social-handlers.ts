@@ -3,7 +3,7 @@ import type { openSocial } from './social.ts';
 
 type Names = 'socialSignIn' | 'linkIdentity' | 'listSignIns' | 'removeSignInOf';
 
-/** The routes of signing in through Google and GitHub. */
+/** Handlers for signing in through Google and GitHub. */
 export function socialHandlers(social: ReturnType<typeof openSocial>): Pick<Handlers<'identity'>, Names> {
   return {
     async socialSignIn({ body, newId, context }) {

@@ -39,15 +39,15 @@ type Parts = Readonly<{
 type Written = Readonly<{ stream: string; version: number }>;
 
 /**
- * Issuer and subject as hex, which ignores case: a subject is case-sensitive (OpenID Connect Core, section 2), and
- * reservations are not.
+ * Issuer and subject as hex, which ignores case, because a subject is case-sensitive (OpenID Connect Core, section 2)
+ * and reservations are not.
  */
 const nameOf = ({ issuer, subject }: ProviderIdentity) =>
   Buffer.from(JSON.stringify([issuer, subject])).toString('hex');
 
 /**
- * Signing in through Google and GitHub. An identity of a provider belongs to the account that claimed `social-<key>`,
- * as with usernames; the providers by which a user can sign in are in `signin-<userId>`. A crash between the two events
+ * Signing in through Google and GitHub. A provider's identity belongs to the account that claimed `social-<key>`, as
+ * with usernames; the providers that a user can sign in with are in `signin-<userId>`. A crash between the two events
  * is repaired at the next sign-in.
  */
 export function openSocial(parts: Parts) {
@@ -70,7 +70,7 @@ export function openSocial(parts: Parts) {
   const isConnected = async (identity: ProviderIdentity, userId: string) =>
     (await signInsOf(userId)).connected.some(({ key }) => key === keyOf(identity));
 
-  /** The account of an identity; null if it has none, or was disconnected. */
+  /** An identity's account; null if it has none or was disconnected. */
   async function knownTo(identity: ProviderIdentity, context: Context): Promise<User | null> {
     const owner = await reservations.ownerOf('social', nameOf(identity));
     const found = owner === null ? null : await find(owner);
@@ -80,8 +80,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Completes or reverts what a crash has left. If the user cannot sign in at all, the account was being created, and
-   * is completed. Otherwise the identity was being connected: it is no longer known on whose proof, so it is released.
+   * Completes or reverts what a crash left behind. If the user cannot sign in at all, the account was being created
+   * and is completed. Otherwise the identity was being connected; it is no longer known on whose proof, so it is
+   * released.
    */
   async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
     const { userId } = found;
@@ -96,12 +97,13 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Signs in by an identity. Creates an account if the identity has none, the role is known and the e-mail address is
+   * Signs in with an identity. Creates an account if the identity has none, the role is known and the email address is
    * free.
    */
   async function signIn(form: SocialSignIn, freshId: string, context: Context) {
     const owner = await reservations.ownerOf('social', nameOf(form));
-    // Read before checking whether it is connected, so that a removal from here on is noticed when the session starts.
+    // Read before checking whether it is connected, so that a removal after this point is noticed when the session
+    // starts.
     const credentialVersion = owner === null ? 0 : await versions.current(owner);
     const known = await knownTo(form, context);
     if (known) {
@@ -119,10 +121,10 @@ export function openSocial(parts: Parts) {
     return create(form, email, isClient, freshId, context);
   }
 
-  /** A provider that vouches for the account's own address verifies it, like a mailed link. */
+  /** A provider that vouches for the account's own address verifies it, as an emailed link does. */
   async function takeWord({ email }: SocialSignIn, { userId, ...found }: User, context: Context) {
     if (email === null || found.isVerified || !isSame(found.email, email)) return;
-    // A command id of its own, since the stream may already have an event of the same request.
+    // Uses a separate command id, because the stream may already have an event from the same request.
     return changeUser(userId, { type: 'VerifyEmail' }, { ...context, commandId: newId() });
   }
 
@@ -161,10 +163,7 @@ export function openSocial(parts: Parts) {
     }
   }
 
-  /**
-   * Of two concurrent attempts the other one has created the account, perhaps with the username that this one has
-   * claimed.
-   */
+  /** A concurrent attempt has created the account, perhaps with the username that this one claimed. */
   async function madeMeanwhile(form: SocialSignIn, userId: string, claimed: string, context: Context) {
     const made = await find(userId);
     if (made === null) throw new HttpProblem('conflict');
@@ -186,9 +185,10 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Connects an identity to an account whose owner has proved to be it, and notifies them by mail. If the account has a
-   * second factor, the password alone is not enough: the answer says so, and nothing is connected until the bff repeats
-   * the call with the credential version of the session in which the second factor was shown. Throws 401 or 409.
+   * Connects an identity to an account whose owner has proved that they own it and notifies them by email. If the
+   * account has a second factor, the password alone is not enough: the response says so, and nothing is connected
+   * until the bff repeats the call with the credential version of the session where the second factor was provided.
+   * Throws 401 or 409.
    */
   async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
     const version = 'password' in proof ? await checkPassword(userId, proof.password) : proof.credentialVersion;
@@ -198,7 +198,7 @@ export function openSocial(parts: Parts) {
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
     await versions.locked(userId, context, async (held) => {
       requireVersion(held, version);
-      // Under the lock, which adding a second factor takes too.
+      // Under the lock, which is also taken to add a second factor.
       const isHalf = 'password' in proof && (await needsSecondFactor(userId));
       const { connected } = await signInsOf(userId);
       const same = connected.find(({ provider }) => provider === identity.provider);
@@ -215,8 +215,8 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Returns the credential version under which the password was checked. An account without a password is refused in
-   * the same way and time.
+   * Returns the credential version that the password was checked under. An account without a password is refused in
+   * the same way and in the same time.
    */
   async function checkPassword(userId: string, password: string): Promise<number> {
     const version = await versions.current(userId);
@@ -240,9 +240,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Disconnects a sign-in, and notifies the owner by mail; the bff ends the other sessions. Throws Refused if it is
-   * unknown or the last way to sign in, and 409 if a credential was removed since the session began. Afterwards another
-   * account can connect the identity.
+   * Disconnects a sign-in and notifies the owner by email; the bff ends the other sessions. Throws Refused if it is
+   * unknown or the last way to sign in, and 409 if a credential was removed since the session began. Afterwards
+   * another account can connect the identity.
    */
   async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {
     const found = await find(userId);

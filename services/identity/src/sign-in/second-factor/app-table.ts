@@ -5,7 +5,7 @@ export type StoredApp = Readonly<{
   /** Encrypted with the user's key. */
   secret: Buffer;
   startedAt: Date;
-  /** Null until its first code was entered. */
+  /** Null until its first code has been entered. */
   confirmedAt: Date | null;
   lastStep: number;
   /** Wrong codes since the last correct one. */
@@ -24,7 +24,7 @@ export async function appOf(db: Queryable, userId: string): Promise<StoredApp | 
   return rows[0] ? { ...rows[0], lastStep: Number(rows[0].lastStep) } : null;
 }
 
-/** Stores a secret, replacing one that was never confirmed; returns false if an app is set up already. */
+/** Stores a secret, replacing any that was never confirmed; returns false if an app is already set up. */
 export async function beginApp(tx: Queryable, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO identity.authenticator_apps AS app (user_id, secret) VALUES ($1, $2)
@@ -35,7 +35,7 @@ export async function beginApp(tx: Queryable, userId: string, secret: Buffer): P
   return rowCount === 1;
 }
 
-/** Records a correct code: it and earlier ones are used up, and the count of wrong codes is reset. */
+/** Records a correct code: uses up this and earlier codes and resets the count of wrong ones. */
 export async function acceptStep(tx: Queryable, userId: string, step: number): Promise<void> {
   await tx.query(
     `UPDATE identity.authenticator_apps
@@ -52,7 +52,7 @@ export async function countWrongCode(tx: Queryable, userId: string): Promise<voi
   );
 }
 
-/** Returns false if there was no app, or only one being set up. */
+/** Returns false if there was no app or only one being set up. */
 export async function deleteApp(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ wasOn: boolean }>(
     'DELETE FROM identity.authenticator_apps WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS "wasOn"',

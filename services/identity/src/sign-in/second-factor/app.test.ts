@@ -17,13 +17,13 @@ const WRONG = { body: { code: 'wrong-credentials' } };
 const MINUTE = 60_000;
 
 const codeOf = (secret: string, at: number) => codeAfter(secret, 0, at);
-/** A code that is valid at no time near `at`. */
+/** A code that is not valid at any time near `at`. */
 function wrongCode(secret: string, at: number): string {
   const right = [-1, 0, 1].map((step) => codeOf(secret, at + step * 30_000));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** A user whose app is set up. Its first code is used, so the clock is moved by a minute. */
+/** A user with an app that is set up. Its first code has been used, so the clock is moved forward by a minute. */
 async function withApp() {
   const userId = env.person();
   const { secret } = await env.factors.startApp(userId, {});
@@ -42,7 +42,7 @@ test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)',
 
 describe('setting up an app', () => {
   // @covers asvs:6.5.4
-  test('gives a secret, and turns the second factor on by its first code, with ten recovery codes', async () => {
+  test('gives a secret and, with its first code, turns on the second factor with ten recovery codes', async () => {
     const userId = env.person();
     const { secret, uri } = await env.factors.startApp(userId, {});
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -57,14 +57,14 @@ describe('setting up an app', () => {
     expect(await env.mails(userId)).toEqual(['second-factor-on']);
   });
 
-  test('shows the name of the marketplace without colons, which would end it', async () => {
+  test('shows the marketplace’s name without colons, which would end it', async () => {
     env.site.name = 'Tea: a market';
     const { uri } = await env.factors.startApp(env.person(), {});
     env.site.name = 'Hirelane';
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tea%20%20a%20market:asha\.[^?]+\?issuer=Tea%20%20a%20market&secret=/);
   });
 
-  test('with a wrong code is 422, and turns nothing on', async () => {
+  test('with a wrong code gets a 422 and does not turn anything on', async () => {
     const userId = env.person();
     const { secret } = await env.factors.startApp(userId, {});
     const asked = env.factors.confirmApp(userId, { credentialVersion: 0 }, wrongCode(secret, env.clock.now));
@@ -73,7 +73,7 @@ describe('setting up an app', () => {
     expect(await env.mails(userId)).toEqual([]);
   });
 
-  test('after a second start, the first secret no longer works', async () => {
+  test('a second time makes the first secret invalid', async () => {
     const userId = env.person();
     const first = await env.factors.startApp(userId, {});
     await env.factors.startApp(userId, {});
@@ -98,7 +98,7 @@ describe('setting up an app', () => {
     env.clock.now = before;
   });
 
-  test('a second one is 409, and leaves the first as it is', async () => {
+  test('a second time gets a 409 and leaves the first app unchanged', async () => {
     const { userId, secret } = await withApp();
     await expect(env.factors.startApp(userId, {})).rejects.toMatchObject({ body: { code: 'app-already' } });
     await env.factors.check({ userId, code: codeOf(secret, env.clock.now) });
@@ -107,7 +107,7 @@ describe('setting up an app', () => {
 
 describe('a code', () => {
   // @covers found:40 asvs:6.5.1
-  test('is valid once, even when it is sent twice concurrently', async () => {
+  test('is valid once, even when sent twice concurrently', async () => {
     const { userId, secret } = await withApp();
     const code = codeOf(secret, env.clock.now);
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => env.factors.check({ userId, code })));
@@ -115,7 +115,7 @@ describe('a code', () => {
     await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
   });
 
-  test('of the previous or next 30 seconds is accepted, but none older than the last one', async () => {
+  test('from the previous or next 30 seconds is accepted, but not one older than the last one used', async () => {
     const { userId, secret } = await withApp();
     const { now } = env.clock;
     await env.factors.check({ userId, code: codeOf(secret, now + 30_000) });
@@ -123,7 +123,7 @@ describe('a code', () => {
     await expect(env.factors.check({ userId, code: codeOf(secret, now + 60_000) })).rejects.toMatchObject(WRONG);
   });
 
-  test('of another user is wrong, and so is one of an app being set up', async () => {
+  test('from another user or from an app being set up is wrong', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
     const code = codeOf(ben.secret, env.clock.now);
     await expect(env.factors.check({ userId: asha.userId, code })).rejects.toMatchObject(WRONG);
@@ -133,14 +133,14 @@ describe('a code', () => {
     await expect(early).rejects.toMatchObject(WRONG);
   });
 
-  test('is refused for a while after ten wrong ones in a row; the owner is mailed, and recovery codes still work', async () => {
+  test('is refused for a while after ten wrong ones in a row; the owner is emailed, and recovery codes still work', async () => {
     const { userId, secret, recoveryCodes } = await withApp();
     for (let n = 0; n < FREE_WRONG_CODES; n++) {
       const code = wrongCode(secret, env.clock.now);
       await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
     }
     expect(await env.mails(userId)).toEqual(['second-factor-failing']);
-    // The database's clock gives the time of the last wrong code.
+    // The time of the last wrong code comes from the database's clock.
     const before = env.clock.now;
     env.clock.now = Date.now();
     await expect(env.factors.check({ userId, code: codeOf(secret, env.clock.now) })).rejects.toMatchObject(WRONG);
@@ -160,7 +160,7 @@ describe('a code', () => {
 });
 
 describe('recovery codes', () => {
-  test('work once each, and the owner is mailed', async () => {
+  test('work once each, and the owner is emailed', async () => {
     const { userId, recoveryCodes } = await withApp();
     const [recoveryCode] = recoveryCodes;
     const tries = await Promise.allSettled(
@@ -171,14 +171,14 @@ describe('recovery codes', () => {
     expect(await env.mails(userId)).toEqual(['recovery-code-used']);
   });
 
-  test('of another user are wrong', async () => {
+  test('from another user are wrong', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
     const asked = env.factors.check({ userId: asha.userId, recoveryCode: ben.recoveryCodes[0] });
     await expect(asked).rejects.toMatchObject(WRONG);
     expect((await env.factors.show(ben.userId)).recoveryCodesLeft).toBe(10);
   });
 
-  test('are replaced by new ones', async () => {
+  test('can be replaced by new ones', async () => {
     const { userId, recoveryCodes } = await withApp();
     const renewed = (await env.factors.renewCodes(userId, await since(userId))).map((code) => code.replaceAll('-', ''));
     const old = env.factors.check({ userId, recoveryCode: recoveryCodes[0] });
@@ -191,7 +191,7 @@ describe('recovery codes', () => {
 });
 
 describe('removing the app', () => {
-  test('turns the second factor off, deletes recovery codes, and raises the version', async () => {
+  test('turns off the second factor, deletes recovery codes and raises the version', async () => {
     const { userId, recoveryCodes } = await withApp();
     const before = await env.versions.current(userId);
     expect(await env.factors.removeApp(userId, await since(userId))).toMatchObject({ isOn: false });
@@ -210,7 +210,7 @@ describe('removing the app', () => {
     });
   });
 
-  test('an erased user has no rows, and gets no new ones', async () => {
+  test('an erased user has no rows and does not get new ones', async () => {
     const { userId } = await withApp();
     const newcomer = env.person();
     const { secret } = await env.factors.startApp(newcomer, {});

@@ -7,18 +7,18 @@ import { newSecret, stepOf } from './totp.ts';
 /** Time limit for setting up an app, in ms. */
 const SET_UP_MS = 30 * 60_000;
 /**
- * Wrong codes in a row that have no consequence; after each further one no code is accepted for a while, which doubles
- * from a minute to a day. Only users who know the password get this far. Of a million codes three are valid at any
- * moment, so even a year of distributed guessing finds the code of one in a hundred accounts at most; NIST SP 800-63B
- * (3.2.2) limits consecutive failures to 100.
+ * Number of wrong codes in a row without consequences. After each additional one no code is accepted for a while,
+ * which doubles from a minute to a day. Only users who know the password get this far. Three in a million codes are
+ * valid at any moment, so even a year of distributed guessing finds the code of at most one in a hundred accounts;
+ * NIST SP 800-63B (3.2.2) limits consecutive failures to 100.
  */
 export const FREE_WRONG_CODES = 10;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 /**
- * `right`: the code is now used up. `wrong`: for any reason. `suspicious`: this was the last wrong code without
- * consequence.
+ * `right`: the code is now used up. `wrong`: wrong for any reason. `suspicious`: this was the last wrong code without
+ * consequences.
  */
 export type CodeResult = 'right' | 'wrong' | 'suspicious';
 
@@ -26,7 +26,7 @@ export type CodeResult = 'right' | 'wrong' | 'suspicious';
 export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   const context = (userId: string) => `authenticator-app:${userId}`;
 
-  /** Stores a new secret; returns null if an app is set up already. */
+  /** Stores a new secret; returns null if an app is already set up. */
   async function begin(tx: Queryable, userId: string, key: Buffer): Promise<Buffer | null> {
     const secret = newSecret();
     return (await beginApp(tx, userId, encrypt(key, secret, context(userId)))) ? secret : null;
@@ -41,8 +41,8 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Checks a code, and uses it up if it is correct. To be called under the account's lock. `isConfirmed`: whether the
-   * code is of an app that is set up, or of one being set up.
+   * Checks a code and uses it up if it is correct. Must be called under the account's lock. `isConfirmed`: whether the
+   * code is from an app that is set up or from one being set up.
    */
   async function check(
     tx: Queryable,
@@ -64,8 +64,8 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Creates the key if it does not exist, over another connection, so before a transaction begins. Throws for an erased
-   * user.
+   * Creates the key if it does not exist. Uses a separate connection, so it must be called before a transaction
+   * begins. Throws for an erased user.
    */
   const keyOf = (userId: string): Promise<Buffer> => subjectKeys.keyFor(userId);
 

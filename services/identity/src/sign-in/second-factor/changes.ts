@@ -7,23 +7,23 @@ import type { User } from '../../user/user.ts';
 import { openApps } from './app.ts';
 import { deleteApp } from './app-table.ts';
 import { forgetSecondFactor } from './forget.ts';
-import { isOn, ownerOf, type Parts } from './parts.ts';
+import { type FactorParts, isOn, ownerOf } from './parts.ts';
 import { deletePasskey, ownerOfPasskey, renamePasskey } from './passkey-table.ts';
 import { openPasskeys } from './passkeys.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.ts';
 import { shownSecret } from './totp.ts';
 
-/** A session, and the credential version under which it began. */
+/** A session and the credential version it began under. */
 type InSession = Asker & Readonly<{ credentialVersion: number }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
 
 /**
  * Turning a second factor on and off. The caller has verified that it is the owner (the routes' `confirmed`). All
- * changes to one account are made under its lock; each is notified by mail. Every function throws 404 if there is no
- * such account, and 409 if the caller's session `by` has ended or a credential was removed since it began.
+ * changes to an account are made under its lock; its owner is notified of each by email. Every function throws 404 if
+ * there is no such account, and 409 if the caller's session `by` has ended or a credential was removed since it began.
  */
-export function openChanges(parts: Parts) {
+export function openChanges(parts: FactorParts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;
   const apps = openApps(subjectKeys, now);
   const passkeys = openPasskeys(parts);
@@ -50,7 +50,7 @@ export function openChanges(parts: Parts) {
     throw new HttpProblem('unknown');
   }
 
-  /** Creates the secret of an app, replacing one that was never confirmed. Throws 409 if an app is set up. */
+  /** Creates an app's secret, replacing any that was never confirmed. Throws 409 if an app is already set up. */
   async function startApp(userId: string, by: Asker): Promise<{ secret: string; uri: string }> {
     const { username } = await ownerBy(userId);
     const key = await apps.keyOf(userId);
@@ -73,7 +73,7 @@ export function openChanges(parts: Parts) {
     return added;
   }
 
-  /** Throws 422 on `passkey` if it does not answer its challenge, 409 if it is registered already. */
+  /** Throws 422 on `passkey` if it does not answer its challenge, 409 if it is already registered. */
   async function addPasskey(userId: string, by: InSession, name: string, passkey: NewCredential): Promise<Added> {
     const owner = await ownerBy(userId);
     const verified = await passkeys.verifyNew(userId, passkey);
@@ -85,8 +85,8 @@ export function openChanges(parts: Parts) {
   }
 
   /**
-   * The first second factor comes with recovery codes and raises the version, so sign-ins that are in progress without
-   * it have to start again: otherwise a person who only knows the password could get in.
+   * The first second factor comes with recovery codes and raises the version, so sign-ins in progress without it have
+   * to start again. Otherwise a person who only knows the password could get in.
    */
   async function turnedOn(
     { tx, version, raise }: LockedAccount,
@@ -97,7 +97,7 @@ export function openChanges(parts: Parts) {
     const { userId } = owner;
     await outbox.add({ kind: wasOn ? kind : 'second-factor-on', about: userId }, tx);
     if (wasOn) return { recoveryCodes: null, owner: ownerOf(owner, version) };
-    // Opened in this browser, the link shows that the holder of the account is the owner of the address.
+    // Opening the link in this browser shows that the account holder owns the address.
     if (await parts.isUnconfirmed(owner)) await outbox.add({ kind: 'verification', about: userId }, tx);
     const recoveryCodes = await replaceCodes(tx, userId);
     return { recoveryCodes, owner: ownerOf(owner, await raise()) };
@@ -112,7 +112,7 @@ export function openChanges(parts: Parts) {
     });
   }
 
-  /** Throws 404 for a passkey of another user. */
+  /** Throws 404 for another user's passkey. */
   async function removePasskey(userId: string, by: InSession, passkeyId: string): Promise<Removed> {
     const owner = await ownerBy(userId);
     return change(userId, by, async (turn) => {
@@ -131,13 +131,13 @@ export function openChanges(parts: Parts) {
     return { isOn: stillOn, owner: ownerOf(owner, await raise()) };
   }
 
-  /** Throws 404 for a passkey of another user. */
+  /** Throws 404 for another user's passkey. */
   async function rename(userId: string, by: Asker, passkeyId: string, name: string): Promise<void> {
     const isTheirs = await change(userId, by, ({ tx }) => renamePasskey(tx, userId, passkeyId, name));
     if (!isTheirs) throw unknownTo(userId, await ownerOfPasskey(pool, passkeyId));
   }
 
-  /** Throws 404 if no second factor is on. */
+  /** Throws 404 if the second factor is not on. */
   async function renewCodes(userId: string, by: InSession): Promise<string[]> {
     const codes = await change(userId, by, async ({ tx }) => {
       if (!(await isOn(tx, userId))) return null;

@@ -5,13 +5,13 @@ import { deleteCodes } from './recovery-codes.ts';
 
 const TABLES = ['passkeys', 'authenticator_apps', 'recovery_codes', 'passkey_challenges'] as const;
 
-/** Deletes the whole second factor of a user. Safe to run twice. */
+/** Deletes a user's whole second factor. Safe to run twice. */
 export async function forgetSecondFactor(db: Queryable, userId: string): Promise<void> {
   for (const table of TABLES) await db.query(`DELETE FROM identity.${table} WHERE user_id = $1`, [userId]);
 }
 
 /**
- * Deletes passkeys, the app and recovery codes that were added at `since` or later; older ones stay. To be called under
+ * Deletes passkeys, the app and recovery codes added at `since` or later; older ones are kept. Must be called under
  * the account's lock. Returns what was deleted.
  */
 export async function forgetAddedSince(tx: Queryable, userId: string, since: Date): Promise<readonly Factor[]> {

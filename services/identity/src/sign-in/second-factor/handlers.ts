@@ -18,7 +18,7 @@ type Names =
   | 'addPasskeyOf'
   | 'removePasskeyOf';
 
-/** The routes of second factors and passkeys. */
+/** Handlers for second factors and passkeys. */
 export const secondFactorHandlers = (factors: SecondFactors): Pick<Handlers<'identity'>, Names> => ({
   passkeyOptions: async () => ({ body: { data: await factors.signInOptions() } }),
   passkeyOwner: async ({ body }) => ({ body: await factors.signIn(body.passkey) }),

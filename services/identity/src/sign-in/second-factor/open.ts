@@ -9,7 +9,7 @@ import { type CodeResult, openApps } from './app.ts';
 import { appOf } from './app-table.ts';
 import { openChanges } from './changes.ts';
 import { forgetSecondFactor } from './forget.ts';
-import { isOn, ownerOf, type Parts } from './parts.ts';
+import { type FactorParts, isOn, ownerOf } from './parts.ts';
 import { passkeysOf } from './passkey-table.ts';
 import { openPasskeys } from './passkeys.ts';
 import { codesLeft, spendCode } from './recovery-codes.ts';
@@ -21,7 +21,7 @@ const SWEEP_MS = 600_000;
 export type SecondFactors = Awaited<ReturnType<typeof openSecondFactors>>;
 
 /** Opens second factors and passkeys. */
-export async function openSecondFactors(parts: Parts, onStop: Resources['onStop']) {
+export async function openSecondFactors(parts: FactorParts, onStop: Resources['onStop']) {
   const { pool, log, outbox, versions } = parts;
   await createTables(pool);
   const checks = openChecks(parts);
@@ -31,13 +31,14 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
     ...checks,
     ...openChanges(parts),
     /**
-     * Of a deleted account. Under the lock, so that changes in progress come first; later ones do not find the user.
+     * For a deleted account. Under the lock, so that changes in progress finish first; later ones do not find the
+     * user.
      */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
-     * To be called when a mailed link sets the password of an account whose address was not verified: the second factor
-     * may belong to a user who registered another person's address, and would lock out the owner of that address.
-     * Notifies the owner.
+     * Must be called when an emailed link sets the password of an account whose address was not verified. The second
+     * factor may belong to a user who registered another person's address, and would lock out the owner of that
+     * address. Notifies the owner.
      */
     async forgetUnproved({ tx }: Pick<LockedAccount, 'tx'>, userId: string) {
       if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
@@ -61,8 +62,8 @@ function recordsOf(userId: string, { appSince, passkeys, recoveryCodesLeft }: Se
   ];
 }
 
-/** Checking second factors, and signing in by passkey. Changes are in `changes.ts`. */
-function openChecks(parts: Parts) {
+/** Checking second factors and signing in with a passkey. Changes are in `changes.ts`. */
+function openChecks(parts: FactorParts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;
   const apps = openApps(subjectKeys, now);
   const passkeys = openPasskeys(parts);
@@ -89,8 +90,8 @@ function openChecks(parts: Parts) {
   }
 
   /**
-   * Checks and uses up a second factor of this user; a wrong one is counted. Throws 401 for any wrong factor, and 409
-   * if the credentials of the account have changed since the sign-in that this is for.
+   * Checks and uses up one of this user's second factors; wrong ones are counted. Throws 401 for any wrong factor,
+   * and 409 if the account's credentials have changed since the sign-in that this is for.
    */
   async function check({ userId, credentialVersion, ...given }: CheckSecondFactor): Promise<Owner> {
     const key = await apps.keyOf(userId);
@@ -117,7 +118,7 @@ function openChecks(parts: Parts) {
   ): Promise<CodeResult> {
     if (code !== undefined) return apps.check(tx, userId, key, code, true);
     if (passkey !== undefined) return (await passkeys.check(tx, userId, passkey)) ? 'right' : 'wrong';
-    // Recovery codes without the factor that they replace would be a hidden way to sign in.
+    // Recovery codes without the factor they replace would be a hidden way to sign in.
     if (recoveryCode === undefined || !(await isOn(tx, userId))) return 'wrong';
     if (!(await spendCode(tx, userId, recoveryCode))) return 'wrong';
     await outbox.add({ kind: 'recovery-code-used', about: userId }, tx);

@@ -9,7 +9,7 @@ import { appOf } from './app-table.ts';
 import { passkeysOf } from './passkey-table.ts';
 
 /** Dependencies of second factors. */
-export type Parts = Readonly<{
+export type FactorParts = Readonly<{
   pool: Pool;
   subjectKeys: SubjectKeys;
   log: Logger;
@@ -17,7 +17,7 @@ export type Parts = Readonly<{
   versions: CredentialVersions;
   /** Origin of the site. */
   publicUrl: Promise<string>;
-  /** The name of the marketplace. Apps and passkeys keep the one of the time when they were set up. */
+  /** The marketplace's name. Apps and passkeys keep the name from when they were set up. */
   siteName(): Promise<string>;
   find(userId: string): Promise<User | null>;
   /** Whether the address was verified outside a session of its account (`unconfirmed-emails.ts`). */

@@ -46,7 +46,7 @@ export async function ownerOfPasskey(db: Queryable, id: string): Promise<string 
 }
 
 /**
- * Returns false if the credential is already registered. Its time is taken under the account's lock (`forget.ts`
+ * Returns false if the credential is already registered. Its timestamp is taken under the account's lock (`forget.ts`
  * compares it).
  */
 export async function insertPasskey(tx: Queryable, passkey: New): Promise<boolean> {

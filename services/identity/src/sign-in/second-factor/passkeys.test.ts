@@ -30,7 +30,7 @@ const signIn = async ({ authenticator }: Awaited<ReturnType<typeof withPasskey>>
   env.factors.signIn(authenticator.get(await env.factors.signInOptions(), lies));
 
 describe('adding a passkey', () => {
-  test('turns the second factor on and creates ten recovery codes, for the first one only', async () => {
+  test('turns on the second factor and creates ten recovery codes, for the first one only', async () => {
     const { userId, authenticator, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const before = await env.versions.current(userId);
@@ -50,7 +50,7 @@ describe('adding a passkey', () => {
     expect(await env.mails(userId)).toEqual(['passkey-added']);
   });
 
-  test('requires user verification, and excludes passkeys that are registered already', async () => {
+  test('requires user verification and excludes passkeys that are already registered', async () => {
     const { userId, passkey } = await withPasskey();
     expect(await env.factors.newPasskeyOptions(userId)).toMatchObject({
       rp: { id: 'hirelane.example', name: 'Hirelane' },
@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('uses the name of the marketplace', async () => {
+  test('uses the marketplace’s name', async () => {
     env.site.name = 'Weavers';
     const { rp } = await env.factors.newPasskeyOptions(env.person());
     env.site.name = 'Hirelane';
@@ -74,7 +74,7 @@ describe('adding a passkey', () => {
     ['without user verification', { isUnverified: true }],
     ['that signed in instead', { type: 'webauthn.get' }],
     ['with a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ])('a passkey %s is 422, and the challenge is used up', async (_what, lies) => {
+  ])('a passkey %s gets a 422, and the challenge is used up', async (_what, lies) => {
     const userId = env.person();
     const authenticator = openAuthenticator(ORIGIN);
     const options = await env.factors.newPasskeyOptions(userId);
@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
   });
 
   // @covers found:54
-  test('a passkey attested by a certificate is 422, and no URL in the certificate is requested', async () => {
+  test('a passkey attested by a certificate gets a 422, and no URL in the certificate is requested', async () => {
     const asked: (string | undefined)[] = [];
     const otherServer = createServer(({ url }, response) => {
       asked.push(url);
@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await add({ attestation: 'self' })).recoveryCodes).toHaveLength(10);
   });
 
-  test('sent twice, or by another user, adds it once', async () => {
+  test('sent twice or by another user adds it only once', async () => {
     const userId = env.person();
     const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId));
     const other = env.factors.addPasskey(env.person(), { credentialVersion: 0 }, 'Mine', passkey);
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with only a passkey', () => {
-  test('returns its owner, and stores the time of use', async () => {
+  test('returns its owner and stores the time of use', async () => {
     const person = await withPasskey();
     expect(await signIn(person)).toMatchObject({ userId: person.userId, isClient: true });
     const { passkeys } = await env.factors.show(person.userId);
@@ -168,7 +168,7 @@ describe('signing in with only a passkey', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an answer to a check is not valid for a sign-in, nor the other way round', async () => {
+  test('an answer to a check is not valid for a sign-in, or vice versa', async () => {
     const { userId, authenticator } = await withPasskey();
     const toCheck = authenticator.get(await env.factors.checkOptions(userId));
     await expect(env.factors.signIn(toCheck)).rejects.toMatchObject(WRONG);
@@ -176,7 +176,7 @@ describe('signing in with only a passkey', () => {
     await expect(env.factors.check({ userId, passkey: toSignIn })).rejects.toMatchObject(WRONG);
   });
 
-  test('a signature counter that decreases is refused, and logged', async () => {
+  test('a signature counter that decreases is refused and logged', async () => {
     const person = await withPasskey();
     await signIn(person, { counter: 7 });
     await expect(signIn(person, { counter: 7 })).rejects.toMatchObject(WRONG);
@@ -192,7 +192,7 @@ describe('signing in with only a passkey', () => {
     await signIn(person, { counter: 0 });
   });
 
-  test('a signature of another key is wrong', async () => {
+  test('a signature by a different key is wrong', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const bens = ben.authenticator.get(await env.factors.signInOptions());
     const forged = { ...bens, id: asha.passkey.id, rawId: asha.passkey.id };
@@ -204,7 +204,7 @@ describe('signing in with only a passkey', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  test('of the same user is accepted, of another user refused', async () => {
+  test('of the same user is accepted; of another user it is refused', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const passkey = asha.authenticator.get(await env.factors.checkOptions(asha.userId));
     expect(await env.factors.check({ userId: asha.userId, passkey })).toMatchObject({ userId: asha.userId });
@@ -221,7 +221,7 @@ describe('a passkey as the second factor', () => {
 });
 
 describe('removing a passkey', () => {
-  test('leaves the factor on if another one remains, and off after the last; the version is raised each time', async () => {
+  test('leaves the factor on if another one remains and turns it off after the last; the version is raised each time', async () => {
     const { userId, authenticator } = await withPasskey();
     const second = authenticator.create(await env.factors.newPasskeyOptions(userId));
     await env.factors.addPasskey(userId, await since(userId), 'Phone', second);
@@ -239,7 +239,7 @@ describe('removing a passkey', () => {
     expect(await env.versions.current(userId)).toBe(before + 2);
   });
 
-  test('of another user is 404, and so is renaming it', async () => {
+  test('of another user gets a 404, and so does renaming it', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const [hers] = (await env.factors.show(asha.userId)).passkeys;
     const id = hers?._id ?? '';
@@ -250,7 +250,7 @@ describe('removing a passkey', () => {
     expect((await env.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
   });
 
-  test('does not race with a sign-in: that is of the older version or refused', async () => {
+  test('does not race with a sign-in, which has the older version or is refused', async () => {
     const person = await withPasskey();
     const { userId, authenticator } = person;
     const [key] = (await env.factors.show(userId)).passkeys;

@@ -5,17 +5,17 @@ import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Queryable } from '@hirelane/postgres/pool';
 import type { User } from '../../user/user.ts';
 import { type Challenges, challengesIn, type Purpose } from './challenges.ts';
-import type { Parts } from './parts.ts';
+import type { FactorParts } from './parts.ts';
 import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.ts';
 import { challengeOf, handleOf, openWebauthn, type VerifiedPasskey } from './webauthn.ts';
 
-/** Passkeys: their challenges, and the verification of answers. */
+/** Passkeys: challenges and the verification of answers. */
 export function openPasskeys({
   pool,
   log,
   publicUrl,
   siteName,
-}: Pick<Parts, 'pool' | 'log' | 'publicUrl' | 'siteName'>) {
+}: Pick<FactorParts, 'pool' | 'log' | 'publicUrl' | 'siteName'>) {
   const challenges: Challenges = challengesIn(pool);
   const webauthn = openWebauthn(publicUrl, siteName);
 
@@ -48,7 +48,7 @@ export function openPasskeys({
   }
 
   /**
-   * Adds a passkey; throws 409 if it is registered already, or the account has the maximum number. To be called under
+   * Adds a passkey; throws 409 if it is already registered or the account has the maximum number. Must be called under
    * the account's lock.
    */
   async function add(tx: Queryable, userId: string, name: string, verified: VerifiedPasskey): Promise<void> {
@@ -57,22 +57,22 @@ export function openPasskeys({
     throw new HttpProblem('passkey-known');
   }
 
-  /** Uses up the challenge that an assertion answers, whatever the outcome. */
+  /** Uses up the challenge that an assertion answers, regardless of the outcome. */
   const takeChallenge = (assertion: Assertion, purpose: Purpose, userId: string | null): Promise<boolean> =>
     challenges.take(challengeOf(assertion), purpose, userId);
 
-  /** The owner of the passkey that an assertion claims to be of; null if there is no such passkey. */
+  /** The owner of the passkey that an assertion claims to be from; null if the passkey does not exist. */
   async function ownerOf({ id, response }: Assertion): Promise<string | null> {
     const passkey = await passkeyBy(pool, id);
     if (passkey === null) return null;
     const { userHandle } = response;
-    // A passkey that is found without a username names the user that it was made for (WebAuthn, section 7.2, step 6).
+    // A passkey found without a username identifies the user it was created for (WebAuthn, section 7.2, step 6).
     return userHandle === handleOf(passkey.userId).toString('base64url') ? passkey.userId : null;
   }
 
   /**
-   * Whether an assertion, whose challenge has been used up, is of a passkey of this user. To be called under the
-   * account's lock.
+   * Whether an assertion, whose challenge has been used up, is from one of this user's passkeys. Must be called under
+   * the account's lock.
    */
   async function check(tx: Queryable, userId: string, assertion: Assertion): Promise<boolean> {
     const passkey = await passkeyBy(tx, assertion.id);
@@ -92,8 +92,8 @@ export function openPasskeys({
 }
 
 /**
- * A short reason, since the library's messages quote user input. `counter` deserves attention: the key may have been
- * copied.
+ * A short reason, because the library's messages quote user input. `counter` deserves attention, because the key may
+ * have been copied.
  */
 const reasonOf = ({ message }: Error) => {
   if (message.startsWith('Response counter value')) return 'counter';

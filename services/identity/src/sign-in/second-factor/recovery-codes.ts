@@ -5,19 +5,19 @@ import type { Queryable } from '@hirelane/postgres/pool';
 /** Crockford's base 32: no I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
- * Characters of a code, five bits each. 120 bits are more than the 112 from which a plain hash is sufficient (ASVS
+ * Number of characters in a code, five bits each. 120 bits exceed the 112 above which a plain hash is sufficient (ASVS
  * 6.5.2).
  */
 const SIGNS = 24;
 const GROUP = /.{4}(?=.)/g;
 
-/** One random byte per character: 256 is a multiple of 32, so all characters are equally likely. */
+/** One random byte per character. 256 is a multiple of 32, so all characters are equally likely. */
 const newCode = () => Array.from(randomBytes(SIGNS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Includes the user's id, so that equal codes of two users have different hashes. */
+/** Includes the user's id, so that identical codes of two users have different hashes. */
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest();
 
-/** Replaces all codes of a user by new ones, and returns these as they are shown, in groups of four. */
+/** Replaces all of a user's codes with new ones and returns them as they are shown, in groups of four. */
 export async function replaceCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteCodes(tx, userId);
@@ -29,8 +29,8 @@ export async function replaceCodes(tx: Queryable, userId: string): Promise<strin
 }
 
 /**
- * Uses up a code; returns false if there is no such code. `code`: without dashes, as the contract's RecoveryCode makes
- * it.
+ * Uses up a code; returns false if it does not exist. `code`: without dashes, as produced by the contract's
+ * RecoveryCode.
  */
 export async function spendCode(tx: Queryable, userId: string, code: string): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM identity.recovery_codes WHERE user_id = $1 AND hash = $2', [

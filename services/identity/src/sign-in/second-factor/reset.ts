@@ -9,14 +9,14 @@ import { createTables } from './schema.ts';
 type Parts = Readonly<{
   pool: Pool;
   log: Logger;
-  /** Further work in the same transaction; returns how many sessions ended. */
+  /** Additional work in the same transaction; returns the number of sessions that ended. */
   endSessions(tx: Tx, userId: string): Promise<number>;
 }>;
 
 /**
- * For an operator to help a user who has lost their phone and their recovery codes: removes the whole second factor of
- * an account, under its lock, and notifies its owner by mail. All sessions and sign-ins in progress end, since the
- * browser may have been on the lost phone.
+ * Lets an operator help a user who has lost their phone and recovery codes: removes an account's whole second factor,
+ * under its lock, and notifies its owner by email. All sessions and sign-ins in progress end, because the browser may
+ * have been on the lost phone.
  */
 export async function resetSecondFactor(
   { pool, log, endSessions }: Parts,

@@ -2,8 +2,8 @@ import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-
 import type { Pool } from '@hirelane/postgres/pool';
 
 /**
- * The private tables of second factors: none of their content is in an event, a log or another service. `secret` is
- * encrypted with the user's key; `last_step` is the 30-second period whose code was used last; an app without
+ * The private tables for second factors. Their content never appears in an event, a log or another service. `secret`
+ * is encrypted with the user's key; `last_step` is the 30-second period of the last code used; an app without
  * `confirmed_at` is being set up. Recovery codes without `created_at` are older than that column.
  */
 export const createTables = (pool: Pool): Promise<void> =>

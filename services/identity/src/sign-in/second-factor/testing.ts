@@ -10,7 +10,7 @@ import { openSecondFactors } from './open.ts';
 
 export const ORIGIN = 'https://hirelane.example';
 
-/** Second factors on a database of their own, with a controllable clock and users without an event log. */
+/** Second factors in their own database, with a controllable clock and users without an event log. */
 export async function openTestFactors() {
   const database = await createTestDatabase();
   const lines: string[] = [];
@@ -71,7 +71,7 @@ export async function openTestFactors() {
       return userId;
     },
     erase: (userId: string) => void people.delete(userId),
-    /** The kinds of queued mails about a user, in alphabetical order. */
+    /** The kinds of queued emails about a user, in alphabetical order. */
     async mails(userId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ kind: string }>(
         'DELETE FROM identity.mail_queue WHERE about = $1 RETURNING kind',

@@ -1,27 +1,27 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Bytes of a secret: as long as the hash, as RFC 4226 (section 4, R6) recommends. */
+/** Length of a secret in bytes: as long as the hash, as RFC 4226 (section 4, R6) recommends. */
 const SECRET_BYTES = 20;
-/** Seconds that a code is shown. */
+/** Seconds a code is shown. */
 const PERIOD_S = 30;
 /**
- * Codes before and after the current one that are also accepted (RFC 6238, section 5.2), since clocks differ and typing
- * takes time.
+ * Number of codes before and after the current one that are also accepted (RFC 6238, section 5.2), because clocks
+ * differ and typing takes time.
  */
 const WINDOW = 1;
 
-/** SHA-1, six digits, 30 seconds: what every authenticator app supports. */
+/** SHA-1, six digits, 30 seconds, which every authenticator app supports. */
 const settings = (secret: Buffer, account: Readonly<{ issuer: string; label: string }> = { issuer: '', label: '' }) =>
   new TOTP({ ...account, secret: new Secret({ buffer: asArrayBuffer(secret) }), period: PERIOD_S });
 
-/** Copied, since a Buffer may be a part of a larger ArrayBuffer. */
+/** Copied, because a Buffer may be part of a larger ArrayBuffer. */
 const asArrayBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
 /**
  * The secret in base 32, for typing, and as the URI of a QR code (`otpauth://totp/…`, for the account `username`).
- * `issuer`: the name of the marketplace; its colons are removed, since in the URI a colon separates issuer and account.
+ * `issuer`: the marketplace's name; its colons are removed, because a colon separates issuer and account in the URI.
  */
 export function shownSecret(
   secret: Buffer,

@@ -26,10 +26,10 @@ export type VerifiedPasskey = Readonly<{
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * WebAuthn (Level 3) for the site at `publicUrl`: passkeys belong to its host permanently, and are accepted only from
- * its origin. Each has to verify its user (by PIN, fingerprint or face), so that one is enough to sign in, and is found
- * without a username. No attestation is requested, since the maker of a key does not matter. `name`: the name of the
- * marketplace.
+ * WebAuthn (Level 3) for the site at `publicUrl`: passkeys belong to its host permanently and are only accepted
+ * from its origin. Each has to verify its user (by PIN, fingerprint or face), so that one passkey is enough to sign
+ * in, and is found without a username. No attestation is requested, because the key's manufacturer does not matter.
+ * `name`: the marketplace's name.
  */
 export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<string>) {
   const site = async () => {
@@ -43,7 +43,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
       rpID: (await site()).rpID,
       userName: owner.username,
       userDisplayName: `${owner.firstName} ${owner.lastName}`,
-      // Reveals nothing about the user if it is read from the security key.
+      // Reveals nothing about the user if read from the security key.
       userID: Uint8Array.from(handleOf(owner.userId)),
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
       timeout: CHALLENGE_MS,
@@ -89,7 +89,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
   }
 
   /**
-   * Returns the new signature counter; null if the signature is not of this passkey. Throws for any other error,
+   * Returns the new signature counter; null if the signature is not from this passkey. Throws for any other error,
    * including a counter that did not increase, which means that the key was copied (WebAuthn, section 6.1.1).
    */
   async function verify(
@@ -117,10 +117,10 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
   return { creationOptions, requestOptions, verifyNew, verify };
 }
 
-/** The user handle of a passkey: the 16 bytes of the user's id. */
+/** A passkey's user handle: the 16 bytes of the user's id. */
 export const handleOf = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
-/** The challenge that an assertion claims to answer; '' if it names none. */
+/** The challenge that an assertion claims to answer; '' if it has none. */
 export function challengeOf({ response }: Assertion): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -136,14 +136,14 @@ const describe = ({ credentialId: id, transports }: StoredPasskey) => ({
   transports: [...transports],
 });
 
-/** The members of self attestation; certificates (`x5c`) would be another one. */
+/** The members of a self attestation; certificates (`x5c`) would be an additional one. */
 const SELF: ReadonlySet<unknown> = new Set(['alg', 'sig']);
 
 /**
- * Throws for an attestation by the maker of a key. None is requested, so browsers pass on `none`, or `packed` signed by
- * the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). To be called before the library
- * gets the answer: it would fetch revocation lists from any URL named in a certificate, which anyone can make.
- * `attestation`: in base64url.
+ * Throws for an attestation by a key's manufacturer. None is requested, so browsers pass on `none`, or `packed`
+ * signed by the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). Must be called
+ * before the library gets the answer: it would fetch revocation lists from any URL in a certificate, which anyone can
+ * create. `attestation`: in base64url.
  */
 function requireUncertified(attestation: string): void {
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')));

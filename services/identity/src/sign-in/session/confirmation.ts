@@ -13,14 +13,14 @@ type Parts = Readonly<{
   passwords: Passwords;
   secondFactors: Pick<SecondFactors, 'show' | 'check' | 'isOn'>;
   find(userId: string): Promise<User | null>;
-  /** The providers by which a user can sign in. */
+  /** The providers that a user can sign in with. */
   providersOf(userId: string): Promise<readonly Provider[]>;
   isConnected(identity: ProviderIdentity, userId: string): Promise<boolean>;
 }>;
 
 /**
- * Confirmation that a session is still used by its owner: by the password, or by a provider if the account has none; in
- * addition by the second factor if there is one. A passkey alone is enough.
+ * Confirmation that a session is still used by its owner: with the password, or with a provider if the account has
+ * none, and also with the second factor if there is one. A passkey alone is enough.
  */
 export function openConfirmation(parts: Parts) {
   const { credentials, versions, passwords, secondFactors, find, providersOf, isConnected } = parts;
@@ -36,13 +36,15 @@ export function openConfirmation(parts: Parts) {
     };
   }
 
-  /** Throws 401 if the proof is wrong; an account without a password is refused in the same way and time. */
+  /**
+   * Throws 401 if the proof is wrong; an account without a password is refused in the same way and in the same time.
+   */
   async function confirm(form: ConfirmOwner): Promise<OwnerConfirmed> {
     const { userId, password, identity, passkey, code, recoveryCode, isFactorShown = false } = form;
     if (passkey !== undefined) return { ...(await secondFactors.check({ userId, passkey })), bySecondFactor: true };
     const credentialVersion = await versions.current(userId);
     const stored = await credentials.find(userId);
-    // An account with a password needs it here, since its account at a provider may have been taken over.
+    // An account with a password needs it here, because its owner's account at a provider may have been taken over.
     const isRight =
       identity === undefined
         ? await passwords.verify(stored, password ?? '')
@@ -50,7 +52,7 @@ export function openConfirmation(parts: Parts) {
     const found = isRight ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
     const needsFactor = await secondFactors.isOn(userId);
-    // Last, since checking a code uses it up.
+    // Last, because checking a code uses it up.
     if (!isFactorShown && needsFactor) {
       if (code === undefined && recoveryCode === undefined) throw new HttpProblem('wrong-credentials');
       const owner = await secondFactors.check({ userId, credentialVersion, code, recoveryCode });

@@ -8,14 +8,14 @@ type Parts = Readonly<{
   pool: Pool;
   /** Ids of all users who ever signed in. */
   everSignedIn(tx: Tx): Promise<readonly string[]>;
-  /** Further work in the same transaction, after raising the versions; returns how many sessions ended. */
+  /** Additional work in the same transaction, after raising the versions; returns the number of sessions that ended. */
   endSessions(tx: Tx, userId: string | null): Promise<number>;
 }>;
 
 /**
- * For the operator, to sign out an account everywhere, or all accounts if `userId` is null: raises the credential
- * version, so that unfinished requests of those sessions, such as a change of address, end with them. Returns how many
- * sessions ended. Throws 503 if an account is locked for more than five seconds.
+ * Lets the operator sign out an account everywhere, or all accounts if `userId` is null. Raises the credential
+ * version, so that unfinished requests from those sessions, such as a change of address, end with them. Returns the
+ * number of sessions that ended. Throws 503 if an account is locked for more than five seconds.
  */
 export async function signOutEverywhere(
   { pool, everSignedIn, endSessions }: Parts,

@@ -4,7 +4,7 @@ import { semaphore } from '@hirelane/http/semaphore';
 import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 
-/** The locked row of an account; it is held until the transaction ends. */
+/** An account's locked row; the lock is held until the transaction ends. */
 export type LockedAccount = Readonly<{
   tx: Tx;
   /** The current credential version. */
@@ -18,27 +18,27 @@ export type LockedAccount = Readonly<{
   setPasswordDue(isDue: boolean): Promise<void>;
 }>;
 
-/** The session of a request. */
+/** A request's session. */
 export type Asker = Pick<Context, 'sessionId'>;
 
 /**
- * The credential version of each user: how often a credential, or a proof of owning the account, was replaced or
- * removed. A caller reads the version before checking a proof; what follows from the proof is refused if the version
- * has changed by then.
+ * Each user's credential version: how often a credential or a proof of owning the account was replaced or removed.
+ * Callers read the version before checking a proof. Whatever follows from the proof is refused if the version has
+ * since changed.
  */
 export type CredentialVersions = Readonly<{
-  /** 0 for accounts of which no credential was ever removed, and for unknown ones. */
+  /** 0 for accounts that never had a credential removed, and for unknown ones. */
   current(userId: string): Promise<number>;
   /**
    * Runs `work` while no one else changes the credentials of this account; all such changes use this lock. Throws 503
-   * if the lock is not acquired within 5 s, and 409 if the session of the request has ended in the meantime. `by`: null
-   * if there is no session, as with mailed links.
+   * if the lock is not acquired within 5 s, and 409 if the request's session has since ended. `by`: null if there is
+   * no session, as with emailed links.
    */
   locked<T>(userId: string, by: Asker | null, work: (held: LockedAccount) => Promise<T>): Promise<T>;
-  /** Ends the running requests of a session: once this resolves, they change nothing here any more. */
+  /** Ends a session's running requests: once this resolves, they no longer change anything here. */
   endSession(userId: string, sessionId: string): Promise<void>;
   /**
-   * Raises the version of every account that has one, and of those in `others`; then runs `work`, all in one
+   * Raises the version of every account that has one and of those in `others`, then runs `work`, all in one
    * transaction. Throws as `locked` does.
    */
   raiseAll<T>(others: (tx: Tx) => Promise<readonly string[]>, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -47,7 +47,9 @@ export type CredentialVersions = Readonly<{
 
 /** Time limit for acquiring a lock, in ms. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** Transactions that may be open at once: each occupies a connection of the pool, and its work needs further ones. */
+/**
+ * Number of transactions that may be open at once. Each occupies a connection from the pool, and its work needs more.
+ */
 export const HELD_AT_ONCE = 3;
 const WAITING_MAX = 100;
 /** lock_not_available */
@@ -109,7 +111,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     limited(() =>
       patiently(async (tx) => {
         const held = await hold(tx, userId);
-        // Checked under the lock, since ending a session takes the lock too.
+        // Checked under the lock, because ending a session takes the lock too.
         if (by?.sessionId !== undefined && (await ended.has(tx, by.sessionId))) throw new HttpProblem('conflict');
         return work(held);
       }),
@@ -148,7 +150,7 @@ export function requireVersion(held: LockedAccount, version: number): void {
 }
 
 /**
- * Recently ended sessions: their running requests are refused. To be used in the transaction that locks the account's
+ * Recently ended sessions, whose running requests are refused. For use in the transaction that locks the account's
  * row.
  */
 type EndedSessions = Readonly<{
@@ -158,7 +160,7 @@ type EndedSessions = Readonly<{
 }>;
 
 /**
- * How long they are kept. A service token is valid for 30 s, and a request waits at most a few minutes for the lock.
+ * How long they are kept. A service token is valid for 30 s, and a request waits a few minutes for the lock at most.
  */
 const KEPT = '1 hour';
 

@@ -2,17 +2,19 @@ import type { Provider } from '@hirelane/api/schemas/sign-in';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
-/** The private table of password hashes. They are never in an event, a log or an answer. */
+/** The private table of password hashes. They never appear in an event, a log or a response. */
 export type Credentials = Readonly<{
   /**
-   * Stores the first hash of a new account. Does nothing if there is one: it may have been replaced since an attempt
-   * that crashed.
+   * Stores the first hash of a new account. Does nothing if there already is one, because it may have been replaced
+   * since an attempt that crashed.
    */
   create(userId: string, hash: string): Promise<void>;
-  /** To be called in the transaction that locks the account's row (`credential-versions.ts`). */
+  /** Must be called in the transaction that locks the account's row (`credential-versions.ts`). */
   save(userId: string, hash: string, tx: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
-  /** Replaces the hash by another one of the same password; does nothing if the password was changed concurrently. */
+  /**
+   * Replaces the hash with a different one of the same password; does nothing if the password was changed concurrently.
+   */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
   remove(userId: string): Promise<void>;
 }>;
@@ -57,7 +59,7 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
   };
 }
 
-/** A second factor, or the recovery codes that replace one. */
+/** A second factor or the recovery codes that replace one. */
 export type Factor = 'passkeys' | 'app' | 'codes';
 
 /** Credentials that were removed in addition to the password when the owner undid a change of address. */

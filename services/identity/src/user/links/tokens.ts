@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
-/** The purpose of a mailed link. */
+/** The purpose of an emailed link. */
 export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';
 
 /**
- * Minutes that a link works: enough to wait for a mail for a reset, until tomorrow for a verification, and a week for
- * undoing a change, so that an absent owner can still read the mail.
+ * Minutes a link works: long enough to wait for the email for a reset, until the next day for a verification, and a
+ * week for undoing a change, so that an owner who is away can still read the email.
  */
 export const TOKEN_MINUTES = {
   reset: 30,
@@ -17,33 +17,36 @@ export const TOKEN_MINUTES = {
 } as const satisfies Record<Purpose, number>;
 
 type New = Readonly<{
-  /** The queued mail that will contain the link. */
+  /** The queued email that will contain the link. */
   mailId: string;
   userId: string;
   purpose: Purpose;
-  /** Further data of the link, such as an address (`pending-change.ts`). */
+  /** Additional data for the link, such as an address (`pending-change.ts`). */
   about?: string;
-  /** Expiry, if not `TOKEN_MINUTES` from now. */
+  /** Expiry, if other than `TOKEN_MINUTES` from now. */
   until?: Date;
 }>;
 
 export type MailTokens = Readonly<{
   /**
-   * Creates a token of 32 random bytes in base64url; the table stores its SHA-256. Returns null if the mail is no
-   * longer queued, so no token is created for a link that was cancelled before it was sent.
+   * Creates a token of 32 random bytes in base64url; the table stores its SHA-256. Returns null if the email is no
+   * longer queued, so that no token is created for a link that was cancelled before it was sent.
    */
   issue(token: New): Promise<string | null>;
-  /** The user and data of a token; null if it does not exist or has expired. */
+  /** A token's user and data; null if the token does not exist or has expired. */
   read(token: string, purpose: Purpose): Promise<Readonly<{ userId: string; about: string }> | null>;
-  /** The user of a token; null if it does not exist or has expired. */
+  /** A token's user; null if the token does not exist or has expired. */
   ownerOf(token: string, purpose: Purpose): Promise<string | null>;
-  /** The user of a token, also of an expired one until it is swept: for logging. */
+  /** A token's user, including for expired tokens until they are swept; for logging. */
   meantFor(token: string, purpose: Purpose): Promise<string | null>;
-  /** Uses up a token and all others of its user for the same purpose. Returns false if a concurrent call was faster. */
+  /**
+   * Uses up a token and all of its user's other tokens for the same purpose. Returns false if a concurrent call was
+   * faster.
+   */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
-  /** Ends all tokens of a user for a purpose. */
+  /** Ends all of a user's tokens for a purpose. */
   endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
-  /** Removes expired ones; returns how many. */
+  /** Removes expired ones; returns their number. */
   sweep(): Promise<number>;
 }>;
 
@@ -70,8 +73,8 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
   return {
     async issue({ mailId, userId, purpose, about = '', until }) {
       const token = randomBytes(32).toString('base64url');
-      // FOR SHARE waits for a transaction that is ending the account's links: it deletes the mail first, so no row is
-      // found then.
+      // FOR SHARE waits for a transaction that is ending the account's links. That transaction deletes the email first,
+      // so no row is found then.
       const { rowCount } = await pool.query(
         `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at, about)
          SELECT $1, $2, $3, coalesce($4, now() + make_interval(mins => $5)), $6

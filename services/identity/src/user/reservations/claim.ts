@@ -4,22 +4,22 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type ClaimEvent = EventOf<'email'>;
 
 /**
- * The owner of a value, or null if it is free; and the number of events, which distinguishes a claim from a later one.
+ * The owner of a value, or null if it is free, and the number of events, which distinguishes a claim from a later one.
  */
 export type Claim = Readonly<{ owner: string | null; events: number }>;
 
 /**
- * `takeOver`: an abandoned claim that may be replaced, as the caller has read it; null if the claim is not abandoned. A
- * claim is abandoned if its owner never finished registering, was deleted, or has another address by now.
+ * `takeOver`: an abandoned claim that may be replaced, as read by the caller; null if the claim is not abandoned. A
+ * claim is abandoned if its owner never finished registering, was deleted or now has a different address.
  */
 export type ClaimCommand =
   | Readonly<{ type: 'Claim'; userId: string; takeOver: Claim | null }>
   | Readonly<{ type: 'Release'; userId: string }>;
 
 /**
- * The owner of a username, an e-mail address or an identity of a provider. One stream per value makes it unique: of two
- * concurrent claims, one fails at the expected version, is decided again and finds the other. Claiming a value again
- * appends an event as well: a takeover that was decided before is then refused, since `events` differs.
+ * The owner of a username, an email address or a provider identity. One stream per value makes it unique: if two
+ * claims are concurrent, one fails at the expected version, is decided again and finds the other. Claiming a value
+ * again appends an event as well, so that a takeover that was already decided is refused because `events` differs.
  */
 export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
   initial: { owner: null, events: 0 },

@@ -12,7 +12,7 @@ async function openPool() {
   return pool;
 }
 
-test('the key of the first start is accepted at every later one, and no other key is', async () => {
+test('only the key from the first startup is accepted at later startups', async () => {
   const pool = await openPool();
   await openHmacKeys(pool, KEY);
   await openHmacKeys(pool, KEY);
@@ -21,7 +21,7 @@ test('the key of the first start is accepted at every later one, and no other ke
   await openHmacKeys(pool, KEY);
 });
 
-test('of two copies with different keys that start at once, one is refused', async () => {
+test('when two instances with different keys start at once, one is refused', async () => {
   const pool = await openPool();
   const starts = await Promise.allSettled([openHmacKeys(pool, KEY), openHmacKeys(pool, OTHER)]);
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -35,7 +35,7 @@ test('the database does not store the key itself', async () => {
   expect(rows[0]?.proof.toString()).not.toContain(KEY);
 });
 
-test('after a rotation names keep their key, links get the new one, and the former one works until it is forgotten', async () => {
+test('after a rotation names keep their key, links get the new one, and the previous one works until it is forgotten', async () => {
   const pool = await openPool();
   await openHmacKeys(pool, KEY);
   expect(await rotateHmacKey(pool, KEY, OTHER)).toBe(OTHER);
@@ -47,7 +47,7 @@ test('after a rotation names keep their key, links get the new one, and the form
   expect(await openHmacKeys(pool, OTHER)).toEqual({ names: KEY, signs: OTHER });
 });
 
-test('a second rotation waits for the end of the first, and an aborted one is repeated with the same key', async () => {
+test('a second rotation waits for the first to finish, and an aborted one is repeated with the same key', async () => {
   const pool = await openPool();
   await rotateHmacKey(pool, KEY, OTHER);
   const third = 'a third key for tests, again of no worth';
@@ -58,7 +58,7 @@ test('a second rotation waits for the end of the first, and an aborted one is re
   expect(await readHmacKeys(pool, third)).toEqual({ names: KEY, signs: third });
 });
 
-test('a release that cannot rotate refuses the new key, with which names would be given away twice', async () => {
+test('a release that cannot rotate refuses the new key, because names would be given away twice', async () => {
   const pool = await openPool();
   const proof = async () => (await pool.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key')).rows[0]?.proof;
   await openHmacKeys(pool, KEY);
@@ -67,7 +67,7 @@ test('a release that cannot rotate refuses the new key, with which names would b
   expect(await proof()).toEqual(before);
 });
 
-test('a tool can read a new database, and one of a release that could not rotate', async () => {
+test('a tool can read a new database and one from a release that could not rotate', async () => {
   const pool = await openPool();
   expect(await readHmacKeys(pool, KEY)).toEqual({ names: KEY, signs: KEY });
   await openHmacKeys(pool, KEY);

@@ -3,25 +3,26 @@ import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/dat
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 
-/** IDENTITY_HMAC_KEY is not the key under which this database reserves names. */
+/** IDENTITY_HMAC_KEY is not the key that this database reserves names under. */
 export class WrongHmacKey extends Error {
   override readonly name = 'WrongHmacKey';
 }
 
 /**
- * `names` hides usernames, addresses and identities of providers in the names of streams, which stay in the log
- * permanently: it is the key of the first start, whatever IDENTITY_HMAC_KEY is now. `signs`: the current
+ * `names` hides usernames, addresses and provider identities in stream names, which remain in the log permanently: it
+ * is the key from the first startup, regardless of the current IDENTITY_HMAC_KEY. `signs`: the current
  * IDENTITY_HMAC_KEY; it signs tokens that expire.
  */
 export type HmacKeys = Readonly<{ names: string; signs: string }>;
 
-/** No hidden value equals this one, since all others begin with their kind (`hideValue`). */
+/** No hidden value equals this one, because all others begin with their kind (`hideValue`). */
 const CONSTANT = 'check';
 const [NAMES, HANDOVER] = ['names', 'hmac-key'];
 
 /**
- * `proof`: an HMAC of a constant under the key of names. `name_key`: that key, encrypted under IDENTITY_HMAC_KEY; NULL
- * while both are the same. `handover`: IDENTITY_HMAC_KEY, encrypted under the former one, until all processes have it.
+ * `proof`: an HMAC of a constant under the names key. `name_key`: that key, encrypted under IDENTITY_HMAC_KEY; NULL
+ * while both are the same. `handover`: IDENTITY_HMAC_KEY, encrypted under the previous one, until all processes have
+ * it.
  */
 type Row = Readonly<{ proof: Buffer; nameKey: Buffer | null; handover: Buffer | null }>;
 
@@ -37,7 +38,7 @@ export const createHmacKeyTable = (pool: Pool): Promise<void> =>
 
 const proofOf = (key: string) => createHmac('sha256', key).update(CONSTANT).digest();
 
-/** Undefined before the first start. A database of a release that could not rotate lacks the last two columns. */
+/** Undefined before the first startup. A database from a release that could not rotate lacks the last two columns. */
 async function rowIn(db: Queryable): Promise<Row | undefined> {
   const { rows: tables } = await db.query<{ isThere: boolean }>(
     `SELECT to_regclass('identity.hmac_key') IS NOT NULL AS "isThere"`,
@@ -50,7 +51,7 @@ async function rowIn(db: Queryable): Promise<Row | undefined> {
   return row && { proof: row.proof, nameKey: row.name_key ?? null, handover: row.handover ?? null };
 }
 
-/** The keys of a database for a process that was started with `given`; null if that is not one of its keys. */
+/** A database's keys for a process started with `given`; null if that is not one of its keys. */
 function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | null {
   if (nameKey === null) return proof.equals(proofOf(given)) ? { names: given, signs: given } : null;
   const opened = (signs: string | undefined) => {
@@ -61,17 +62,17 @@ function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | nu
 }
 
 /**
- * The keys of this database. The first copy of identity stores the proof of its key: two copies with different keys
- * would give the same username away twice. Throws WrongHmacKey.
+ * The keys of this database. The first instance of identity stores the proof of its key: two instances with different
+ * keys would give away the same username twice. Throws WrongHmacKey.
  */
 export async function openHmacKeys(pool: Pool, given: string): Promise<HmacKeys> {
   await createHmacKeyTable(pool);
-  // Two copies may start at once: the first one's key is used.
+  // Two instances may start at once. The first one's key is used.
   await pool.query('INSERT INTO identity.hmac_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proofOf(given)]);
   return requireKeys(await rowIn(pool), given);
 }
 
-/** The same for a tool: only reads. Throws WrongHmacKey. */
+/** The same for a tool; it only reads. Throws WrongHmacKey. */
 export async function readHmacKeys(db: Queryable, given: string): Promise<HmacKeys> {
   const row = await rowIn(db);
   return row ? requireKeys(row, given) : { names: given, signs: given };
@@ -86,9 +87,9 @@ function requireKeys(row: Row | undefined, given: string): HmacKeys {
 }
 
 /**
- * Replaces IDENTITY_HMAC_KEY, `given`, by `next`. Names keep their streams; running copies of identity continue with
- * the key that they have, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or that of an
- * earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
+ * Replaces IDENTITY_HMAC_KEY, `given`, by `next`. Names keep their streams; running instances of identity continue
+ * with the key they have, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or the key from
+ * an earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
  */
 export async function rotateHmacKey(pool: Pool, given: string, next: string): Promise<string> {
   await openHmacKeys(pool, given);
@@ -107,13 +108,13 @@ export async function rotateHmacKey(pool: Pool, given: string, next: string): Pr
 }
 
 /**
- * Refuses the former key from now on. To be called once every copy of identity has the current one. Returns whether
- * there was a former key.
+ * Refuses the previous key from now on. Call it once every instance of identity has the current one. Returns whether
+ * there was a previous key.
  */
 export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {
   const row = await rowIn(db);
   if (!row?.handover || keysIn(row, current)?.signs !== current) return false;
-  // Only this handover, not that of a rotation that has begun since.
+  // Only this handover, not that of a rotation that has begun since then.
   const { rowCount } = await db.query('UPDATE identity.hmac_key SET handover = NULL WHERE handover = $1', [
     row.handover,
   ]);

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { describe, expect, test } from 'vitest';
 import type { UserEvent } from '../user.ts';
 import { keptUntil } from './kept-until.ts';
 
-const DAY = 24 * 3_600_000;
 const userId = '0190a0a0-0000-7000-8000-000000000001';
 const names = { firstName: 'Asha', lastName: 'Rao', username: 'asha', city: 'Pune', state: 'Maharashtra' };
 const registered = (email: string): UserEvent => ({
@@ -14,15 +14,15 @@ const requested = (email: string): UserEvent => ({ type: 'EmailChangeRequested',
 const changed = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
 
 /**
- * The day on which an account with these events, one per day from 1970 on, stops keeping `a`, which was claimed on day
+ * The day an account with these events, one per day starting in 1970, stops keeping `a`, which was claimed on day
  * `claimedOn`.
  */
 const until = (events: readonly UserEvent[], claimedOn = 0) =>
   keptUntil(
-    events.map((event, day) => ({ ...event, at: new Date(day * DAY).toISOString() })),
-    claimedOn * DAY,
+    events.map((event, day) => ({ ...event, at: new Date(day * DAY_MS).toISOString() })),
+    claimedOn * DAY_MS,
     (email) => email === 'a',
-  ) / DAY;
+  ) / DAY_MS;
 
 describe('an address that', () => {
   test('the account currently has is kept permanently, verified or not', () => {
@@ -30,7 +30,7 @@ describe('an address that', () => {
     expect(until([registered('b'), requested('a'), changed('a')], 2)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('was verified is kept for a week after the change away from it, whatever follows', () => {
+  test('was verified is kept for a week after the change away from it, no matter what follows', () => {
     const left = [registered('a'), verified, requested('b'), changed('b')];
     expect(until(left)).toBe(3 + 7);
     expect(until([...left, requested('c'), changed('c'), requested('d'), changed('d')])).toBe(3 + 7);
@@ -53,7 +53,7 @@ describe('an address that', () => {
     expect(until([registered('b'), requested('a')], 0)).toBe(0);
   });
 
-  test('is being claimed by a link right now is kept for a quarter of an hour', () => {
+  test('is being claimed with a link right now is kept for a quarter of an hour', () => {
     const left = [registered('a'), requested('b'), changed('b')];
     expect(until(left, 30)).toBe(30 + 15 / (24 * 60));
     expect(until([registered('b'), requested('a')], 9)).toBe(9 + 15 / (24 * 60));

@@ -10,15 +10,15 @@ const MINUTE = 60_000;
  */
 export const ABANDONED_MS = 15 * MINUTE;
 
-/** Events of a `user` stream; only their time is used besides the data. */
+/** Events of a `user` stream; only their time is used in addition to the data. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at'>)[];
 
 /**
- * Returns until when (ms since 1970) no other user can claim an e-mail address of an account, from the account's
+ * Returns until when (ms since 1970) no other user can claim an email address of an account, from the account's
  * events:
  *
  *  - its current address: always;
- *  - a former address: while the change away from it can be undone if it was verified, otherwise until that change;
+ *  - a previous address: while the change away from it can be undone if it was verified, otherwise until that change;
  *  - a requested address: while the link that was sent there works, but only if the account claimed it (`claimedAt`)
  *    after the request, which needs that link: a request alone must not block an address that may be another person's;
  *  - any address that was claimed after registration, and so by a link: for at least ABANDONED_MS, because the event

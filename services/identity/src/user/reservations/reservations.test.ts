@@ -1,6 +1,7 @@
 // @covers limit:18
 
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@hirelane/api/constants';
 import { STREAM_MAX, stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTestStorage } from '@hirelane/postgres/testing';
@@ -24,7 +25,7 @@ async function openPeople() {
   const at = (later: number) => openReservations(store, 'a key for tests', () => Date.now() + later);
   return {
     claim: (value: string, userId: string, later = 0) => at(later).claim('social', value, userId, context()),
-    /** A user who has signed up and, if requested, was erased again. */
+    /** A user who signed up and, if requested, was then erased. */
     async signUp(userId: string, isErased: boolean) {
       const names = { firstName: '', lastName: '', username: '', email: '', city: '', state: '' };
       const events: UserEvent[] = [{ type: 'UserRegistered', data: { userId, isClient: true, ...names } }];
@@ -43,7 +44,7 @@ async function openPeople() {
 test.each([
   ['of a user who never finished registering', false, false],
   ['of a user who was erased during the claim', true, true],
-])('a claim %s lasts for a while, and can then be taken over', async (_whose, isRegistered, isErased) => {
+])('a claim %s lasts for a while and can then be taken over', async (_whose, isRegistered, isErased) => {
   const [value, owner, other] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await people.claim(value, owner)).toBe(true);
   if (isRegistered) await people.signUp(owner, isErased);
@@ -58,8 +59,7 @@ test('a claim by a user with an account is permanent', async () => {
   expect(await people.claim(value, randomUUID(), 100 * ABANDONED_MS)).toBe(false);
 });
 
-describe('a former address that its account no longer keeps', () => {
-  const DAY = 24 * 3_600_000;
+describe('a previous address that its account no longer keeps', () => {
   const names = { firstName: '', lastName: '', username: '', city: '', state: '' };
 
   /** A user who changed away from a verified address eight days ago. */
@@ -80,7 +80,7 @@ describe('a former address that its account no longer keeps', () => {
       0,
       events.map((event, i) => stamp(event, stream, i, given)),
     );
-    await storage.pool.query('UPDATE identity.events SET at = at - make_interval(secs => $1)', [(8 * DAY) / 1_000]);
+    await storage.pool.query('UPDATE identity.events SET at = at - make_interval(secs => $1)', [(8 * DAY_MS) / 1_000]);
     return { userId, former, store, reservations };
   }
 
@@ -98,7 +98,7 @@ describe('a former address that its account no longer keeps', () => {
   });
 
   // @covers found:17
-  test('is given to only one user when two check it before either claims it', async () => {
+  test('is given to only one user when two users check it before either claims it', async () => {
     const { userId, former, store, reservations } = await left();
     let isBack: boolean | undefined;
     const late: EventStore = {
@@ -113,7 +113,7 @@ describe('a former address that its account no longer keeps', () => {
     expect([isBack, other]).toEqual([true, false]);
   });
 
-  test('is given to only one user when two claim it concurrently', async () => {
+  test('is given to only one user when two users claim it concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const { userId, former, reservations } = await left();
       const claims = await Promise.all(
@@ -124,7 +124,7 @@ describe('a former address that its account no longer keeps', () => {
   });
 });
 
-test('a registration that is completed late is not taken over in the meantime', async () => {
+test('a registration that is completed late is not taken over in between', async () => {
   const [value, owner] = [randomUUID(), randomUUID()];
   await people.claim(value, owner);
   await storage.pool.query("UPDATE identity.events SET at = at - interval '16 minutes' WHERE data->>'userId' = $1", [

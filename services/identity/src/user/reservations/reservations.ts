@@ -6,39 +6,39 @@ import { type UserEvent, user } from '../user.ts';
 import { type Claim, type ClaimEvent, claim } from './claim.ts';
 import { ABANDONED_MS, keptUntil } from './kept-until.ts';
 
-/** `social`: an identity of a provider. */
+/** `social`: a provider identity. */
 export type ClaimKind = 'username' | 'email' | 'social';
 
 /**
- * Maximum number of events of one name, address or identity. Each account that used it adds two; with the limit of
- * other streams, 500 accounts would make a name permanently unusable. The events are small, contain nothing encrypted,
- * and are read fast.
+ * Maximum number of events for one name, address or identity. Each account that used it adds two, so with the limit of
+ * other streams 500 accounts would make a name permanently unusable. The events are small, contain nothing encrypted
+ * and are read quickly.
  */
 export const CLAIMS_MAX = 20_000;
 
 export type Reservations = Readonly<{
   /**
-   * Returns false if another user owns the value. After true it cannot be taken over for a quarter of an hour: by then
-   * the owner must have recorded it in a stream of their own.
+   * Returns false if another user owns the value. After true it cannot be taken over for a quarter of an hour, within
+   * which the owner must record it in their own stream.
    */
   claim(kind: ClaimKind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: ClaimKind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: ClaimKind, value: string): Promise<string | null>;
   /** The same, but null if the claim may be taken over. */
   holderOf(kind: ClaimKind, value: string): Promise<string | null>;
-  /** By the id of the value's stream instead of the value. */
+  /** Takes the id of the value's stream instead of the value. */
   ownerOfId(kind: ClaimKind, id: string): Promise<string | null>;
 }>;
 
-/** The HMAC of a value in hex, ignoring case. A plain hash of an e-mail address could be reversed by guessing. */
+/** The HMAC of a value in hex, ignoring case. A plain hash of an email address could be reversed by guessing. */
 export const hideValue = (hmacKey: string, kind: string, value: string): string =>
   createHmac('sha256', hmacKey)
     .update(`${kind}:${normalise(value)}`)
     .digest('hex');
 
 /**
- * A new command id for each attempt, so that one registration can claim, release and claim a value again. Claiming and
- * releasing are idempotent by the state.
+ * A new command id for each attempt, so that one registration can claim, release and claim a value again. The state
+ * makes claiming and releasing idempotent.
  */
 const afresh = (context: Context): Context => ({ ...context, commandId: newId() });
 
@@ -49,8 +49,7 @@ const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase(
 export const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
 
 /**
- * Usernames, e-mail addresses and identities of providers, each owned by one user. `now`: in ms; `max`: events per
- * value.
+ * Usernames, email addresses and provider identities, each owned by one user. `now`: in ms; `max`: events per value.
  */
 export function openReservations(
   store: EventStore,
@@ -69,7 +68,7 @@ export function openReservations(
     return (await load(store, claim, `${kind}-${id}`)).state.owner;
   }
 
-  /** A claim that any user may take over now; null if there is no such claim. */
+  /** A claim that any user may take over now, if any; otherwise null. */
   async function abandoned(kind: ClaimKind, id: string): Promise<Claim | null> {
     const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
     const state = claims.reduce(claim.evolve, claim.initial);
@@ -93,8 +92,8 @@ export function openReservations(
         return true;
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
-        // A stream that is too full for another claim is also too full for a takeover, so the value is still the
-        // owner's.
+        // A stream that is too full for another claim is also too full for a takeover, so the value still belongs to
+        // the owner.
         if (error instanceof StreamFull && (await ownerOfId(kind, id)) === userId) return true;
         throw error;
       }

@@ -21,7 +21,7 @@ blobStoreContract('files', async () => {
   };
 });
 
-test('a start deletes old partial files of a crash, but none that another process is receiving', async () => {
+test('startup deletes old partial files left by a crash, but none that another process is receiving', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
   await openFileBlobStore(root);
   for (const name of ['left.1', 'coming-in.2']) await writeFile(join(root, 'tmp', name), 'half');
@@ -32,7 +32,7 @@ test('a start deletes old partial files of a crash, but none that another proces
   await rm(root, { recursive: true, force: true });
 });
 
-test('an upload continues while another process starts on the same folder', async () => {
+test('an upload continues while a second process starts on the same folder', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
   const blobs = await openFileBlobStore(root);
   const body = new PassThrough();

@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '@hirelane/runtime/make-folder';
 import { AlreadyStored, type BlobStore, measure, validKey } from '../blob-store.ts';
 
-/** Time since the last write after which a partial file counts as abandoned; a request may take five minutes. */
+/** How long after the last write a partial file counts as abandoned; a request may take five minutes. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own name, so that a key exists
- * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted at the first start
- * an hour later: until then another process may be receiving them. Two characters from the end of the key name a
- * folder, which keeps folders small (ids share their beginnings). `isAlone` is false if another process has the folder
- * open and does the cleanup.
+ * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted on the first
+ * startup an hour later: until then another process may still be receiving them. Two characters from the end of the key
+ * become the folder name, which keeps folders small (ids share their beginnings). `isAlone` is false if another process
+ * has the folder open and does the cleanup.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
@@ -87,7 +87,7 @@ async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: 
   if (hash.digest('hex') !== sha256) throw new AlreadyStored('this key already has other bytes');
 }
 
-/** A link is durable once its folder is flushed. Windows cannot open folders, and does not need the flush. */
+/** A link is durable once its folder is flushed. Windows cannot open folders, but does not need the flush. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

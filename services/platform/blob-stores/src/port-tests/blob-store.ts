@@ -6,7 +6,7 @@ import { AlreadyStored, type BlobStore, TooLarge } from '../blob-store.ts';
 
 export type BlobsUnderTest = Readonly<{
   blobs: BlobStore;
-  /** Every key in the storage, including those of partial uploads. */
+  /** Every key in the storage, including keys of partial uploads. */
   leftovers(): Promise<readonly string[]>;
   close(): Promise<void>;
 }>;
@@ -43,13 +43,13 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(found && (await buffer(found.body)).length).toBe(0);
     });
 
-    test('get returns null for a missing key, and deleting it succeeds', async () => {
+    test('get returns null for a missing key, and deleting one succeeds', async () => {
       const key = randomUUID();
       expect(await under.blobs.get(key)).toBeNull();
       await under.blobs.delete(key);
     });
 
-    test('a blob of exactly the limit is accepted; one byte more throws TooLarge and stores nothing', async () => {
+    test('a blob of exactly the limit is accepted; one more byte throws TooLarge and stores nothing', async () => {
       const [fits, larger] = [randomUUID(), randomUUID()];
       await under.blobs.put(fits, Readable.from([Buffer.alloc(100)]), { bytes: 100 });
       const before = await under.leftovers();
@@ -60,7 +60,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a stream that fails stores nothing', async () => {
+    test('a failing stream stores nothing', async () => {
       const key = randomUUID();
       const before = await under.leftovers();
       const broken = Readable.from(
@@ -108,7 +108,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a key is written once: the same bytes again are accepted, others are refused and change nothing', async () => {
+    test('a key is written once: the same bytes are accepted again, but different ones are refused and change nothing', async () => {
       const key = randomUUID();
       const put = (text: string) => under.blobs.put(key, Readable.from([Buffer.from(text)]), LIMIT);
       const first = await put('first');
@@ -120,7 +120,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('list returns every key that was stored before the given time once, and none stored later', async () => {
+    test('list returns every key stored before the given time exactly once, and none stored later', async () => {
       const keys = [randomUUID(), randomUUID(), randomUUID()];
       for (const key of keys) await under.blobs.put(key, Readable.from([Buffer.from(key)]), LIMIT);
       const listed = async (before: Date) => {

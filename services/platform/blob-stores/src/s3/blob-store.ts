@@ -9,7 +9,8 @@ import * as z from 'zod';
 import { AlreadyStored, type BlobStore, measure, type StoredBlob, validKey } from '../blob-store.ts';
 
 /**
- * Blobs in a bucket. A missing bucket is created before its first use, because the store may be unavailable until then.
+ * Blobs in a bucket. A missing bucket is created before its first use, not earlier, because the store may be
+ * unavailable until then.
  */
 export type S3BlobStore = BlobStore &
   Readonly<{
@@ -27,33 +28,34 @@ export type S3Address = Readonly<{
 }>;
 
 /**
- * Milliseconds without a byte in either direction after which the connection is closed. Slightly less than the bff's
- * timeout for a service, so that the uploading user gets the reason; but long, because a download pauses while its
- * client does.
+ * The connection is closed after this many milliseconds without a byte in either direction. Slightly less than the
+ * bff's timeout for a service, so that the uploading user gets the reason; but long, because a download pauses whenever
+ * its client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
 
-/** Bytes of an upload that are held in memory: the smallest part that S3 accepts. */
+/** Upload bytes held in memory: the smallest part that S3 accepts. */
 const PART = 5 * 1024 * 1024;
 
-/** The object under a key: the name of the object with its bytes. */
+/** The object stored under a key: the name of the object with its bytes. */
 const Pointer = z.object({ object: z.string(), size: z.number(), sha256: z.string() });
 type Pointer = z.infer<typeof Pointer>;
 
 /**
- * Blobs in MinIO, or any store with the S3 API and conditional writes. The bytes go to an object with a random name;
- * then a small object that refers to it is written under the key, on condition that the key does not exist. A key
- * therefore appears completely or not at all, and the first of two concurrent writers wins. A crash in between leaves
- * unreferenced bytes, which `list` returns.
+ * Blobs in MinIO or any store with the S3 API and conditional writes. The bytes go to an object with a random name;
+ * then a small object that refers to it is written under the key if the key does not exist yet. A key therefore appears
+ * completely or not at all, and the first of two concurrent writers wins. A crash in between leaves unreferenced bytes,
+ * which `list` returns.
  */
 export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
   const client = connect(address, timeout);
-  // MinIO refuses a condition before it has read the body, and closes the connection: no other request may share it.
+  // MinIO refuses a failed condition before it has read the body and closes the connection: no other request may share
+  // it.
   const claims = connect(address, timeout, false);
   const { bucket } = address;
 
   let making: Promise<void> | undefined;
-  /** One request is shared by all callers; after a failure the next caller sends another. */
+  /** One request is shared by all callers; after a failure, the next caller sends a new one. */
   function bucketIsThere(): Promise<void> {
     making ??= makeBucket(client, bucket).catch((error: unknown) => {
       making = undefined;
@@ -67,7 +69,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
-  /** Returns what the key refers to: the given bytes, or those that were stored first. */
+  /** Returns what the key refers to: the given bytes, or those stored first. */
   async function claim(key: string, pointer: Pointer): Promise<Pointer> {
     try {
       await claims.putObject(bucket, pointerOf(key), JSON.stringify(pointer), undefined, {
@@ -82,8 +84,8 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   }
 
   /**
-   * Stores a stream, in one request if one part is enough. Throws the stream's own errors; bytes may be left behind
-   * then.
+   * Stores a stream, in one request if one part is enough. Throws the stream's own errors, which may leave bytes
+   * behind.
    */
   async function upload(object: string, stream: Readable, limit: number): Promise<void> {
     const chunks: AsyncIterator<Buffer> = stream.iterator();
@@ -101,7 +103,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
       try {
         for (; !next.done; next = await chunks.next()) yield next.value;
       } catch (error) {
-        // minio-js never settles if its source fails: the source is ended normally instead, and what was stored is
+        // minio-js never settles if its source fails: the source is ended normally instead, and the stored bytes are
         // discarded.
         failure = error;
       }
@@ -113,8 +115,8 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   const discard = (object: string) => client.removeObject(bucket, object).catch(() => undefined);
 
   /**
-   * Whether a key may refer to these bytes: the write that refers to them may have succeeded although its answer was
-   * lost.
+   * Whether a key may refer to these bytes: the write that refers to them may have succeeded even though its response
+   * was lost.
    */
   const isClaimed = (key: string, object: string) =>
     find(key).then(
@@ -137,7 +139,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
         if (kept.object !== object) await discard(object);
         return { key, size: kept.size, sha256: kept.sha256 };
       } catch (error) {
-        // While the store is unavailable nothing can be deleted: the sweep will find the bytes.
+        // While the store is unavailable, nothing can be deleted: the sweep will find the bytes.
         if (!isTransient(error) && !(await isClaimed(key, object))) await discard(object);
         throw error;
       }
@@ -190,7 +192,7 @@ function connect({ endpoint, accessKey, secretKey, region }: S3Address, timeout:
   });
 }
 
-/** The same agent, which also closes connections after its idle `timeout`; Node's agent only emits an event. */
+/** The same agent, which actually closes connections after its idle `timeout`; Node's agent only emits an event. */
 function impatient<A extends HttpAgent>(agent: A): A {
   const open = agent.createConnection.bind(agent);
   agent.createConnection = (...given) => {
@@ -211,7 +213,7 @@ async function makeBucket(client: Client, bucket: string): Promise<void> {
 }
 
 /**
- * Sends an idempotent request, and repeats it once if its connection broke: the store may have closed a kept-alive
+ * Sends an idempotent request and repeats it once if its connection broke: the store may have closed a kept-alive
  * connection just as it was reused (MinIO does so after 30 s without a request).
  */
 async function resent<T>(send: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Answers the first request of each connection, and closes the connection at the second one. */
+/** Answers the first request on each connection and closes the connection on the second one. */
 async function startClosingKeptConnections() {
   const used = new WeakSet<object>();
   let closed = 0;
@@ -28,7 +28,7 @@ async function startClosingKeptConnections() {
   return { endpoint: `http://127.0.0.1:${port}`, closed: () => closed };
 }
 
-test('an upload succeeds although the store closed the kept-alive connection', async () => {
+test('an upload succeeds even though the store closed the kept-alive connection', async () => {
   const store = await startClosingKeptConnections();
   const blobs = openS3BlobStore({ ...login, endpoint: store.endpoint });
   const put = (key: string) => blobs.put(key, Readable.from([Buffer.from('bytes')]), { bytes: 100 });

@@ -11,14 +11,14 @@ export type BusUnderTest = Readonly<{
   stores: Readonly<{ project: EventStore; proposal: EventStore }>;
   /** Their categories; by default each stream's own name. */
   categories?: Readonly<{ project: string; proposal: string }>;
-  /** Breaks every connection to the server; absent for an external server. */
+  /** Breaks every connection to the server; missing for an external server. */
   cutConnections?(): Promise<void>;
-  /** Milliseconds that a delivery may take; 10 s by default. */
+  /** How many milliseconds a delivery may take; 10 s by default. */
   timeout?: number;
   close(): Promise<void>;
 }>;
 
-/** A subscriber that stores its checkpoints, as a read model does. It begins at `start`. */
+/** A subscriber that stores its checkpoints, like a read model. It begins at `start`. */
 function remembering(handle: HandleBatch, start: string | null = null) {
   const checkpoints = new Map<string, string>();
   const resume = async (partition: string) => checkpoints.get(partition) ?? start;
@@ -43,7 +43,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
     const comesTrue = <T>(ask: () => Promise<T> | T, check: (answer: T) => boolean) =>
       eventually(ask, check, under.timeout);
 
-    /** Subscribes and collects; `seen(stream)` returns the versions delivered, in order of arrival. */
+    /** Subscribes and collects; `seen(stream)` returns the delivered versions, in order of arrival. */
     function gather(name: string, categories: readonly string[], start: string | null = null) {
       const events: Recorded[] = [];
       const take = remembering(async (batch) => void events.push(...batch), start);
@@ -52,7 +52,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       return { subscription, events, seen };
     }
 
-    test('delivers existing and new events, in order, and none of other categories', async () => {
+    test('delivers existing and new events in order, and none from other categories', async () => {
       const [early, late, other] = [newStream(), newStream(), newStream('proposal')];
       await under.stores.project.append(early, 0, samples(3));
       await under.stores.proposal.append(other, 0, samples(1));
@@ -86,7 +86,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('resumes after the given position, and delivers nothing twice from there', async () => {
+    test('resumes after the given position and delivers nothing twice from there', async () => {
       const stream = newStream();
       await under.stores.project.append(stream, 0, samples(4));
       const first = gather('resume', [categories().project]);
@@ -99,7 +99,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await second.subscription.stop();
     });
 
-    test('is caught up once all events have been handled, and not before', async () => {
+    test('has caught up once all events have been handled, and not before', async () => {
       const stream = newStream();
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('delivers a batch again when its handler fails, and reports the error', async () => {
+    test('delivers a batch again when its handler fails and reports the error', async () => {
       const stream = newStream();
       let failures = 0;
       const seen: number[] = [];
@@ -160,7 +160,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('handles one batch of a partition at a time, and stop waits for it', async () => {
+    test('handles one batch per partition at a time, and stop waits for it', async () => {
       const running = new Map<string, number>();
       let most = 0;
       let finish = () => {};
@@ -193,7 +193,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect({ running: [...running.values()].filter((count) => count > 0), most }).toEqual({ running: [], most: 1 });
     });
 
-    test('resumes after its connections broke, and loses no event', async ({ skip }) => {
+    test('resumes after its connections broke without losing an event', async ({ skip }) => {
       const { cutConnections } = under;
       if (!cutConnections) return skip(NOT_OURS);
       const stream = newStream();
@@ -203,7 +203,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       for (let cut = 0; cut < 3; cut++) {
         for (let n = 0; n < 5; n++) version = await under.stores.project.append(stream, version, [sample()]);
         await cutConnections();
-        // The writer is reconnecting as well: the append waits for it.
+        // The writer is reconnecting too: the append waits for it.
         version = await comesTrue(
           () => under.stores.project.append(stream, version, [sample()]).catch(() => 0),
           (written) => written > 0,

@@ -17,7 +17,7 @@ export type StoreUnderTest = Readonly<{
   store: EventStore & EventLog;
   /** The category of the tests' streams; `project` by default. */
   category?: string;
-  /** Breaks every connection to the server, as a crash of the server would; absent for an external server. */
+  /** Breaks every connection to the server, as a server crash would; missing for an external server. */
   cutConnections?(): Promise<void>;
   /** Stops the adapter and opens it again on the same data. */
   reopen(): Promise<EventStore & EventLog>;
@@ -49,7 +49,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(await store.read(newStream())).toEqual([]);
     });
 
-    test('events are read complete, in order, with versions from 1 and increasing positions', async () => {
+    test('events are read completely, in order, with versions from 1 and increasing positions', async () => {
       const stream = newStream();
       const events = samples(3);
       expect(await store.append(stream, 0, events)).toBe(3);
@@ -63,7 +63,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(Math.abs(Date.parse(read[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
     });
 
-    test('an append at another version throws WrongExpectedVersion and writes nothing', async () => {
+    test('an append at the wrong version throws WrongExpectedVersion and writes nothing', async () => {
       const stream = newStream();
       await expect(store.append(stream, 1, [sample()])).rejects.toThrow(WrongExpectedVersion);
       await store.append(stream, 0, samples(2));
@@ -77,7 +77,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const stream = newStream();
       const first = await Promise.allSettled(Array.from({ length: 50 }, () => store.append(stream, 0, [sample()])));
       expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      // A loser tries one version higher: only one append at an expected version can succeed.
+      // A loser tries one version higher: only one append at each expected version can succeed.
       const race = async (expected: number): Promise<number> =>
         store.append(stream, expected, [sample()]).catch((error) => {
           if (error instanceof WrongExpectedVersion) return race(expected + 1);
@@ -91,7 +91,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       // 1,275 appends, most of them refused.
     });
 
-    test('a command that is repeated, later or concurrently, happens once and returns the same answer', async () => {
+    test('a command that is repeated, later or concurrently, happens once and returns the same result', async () => {
       const count = handle(store, counter, category());
       const id = randomUUID();
       const commandId = randomUUID();
@@ -146,12 +146,12 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect((await store.readAfter(category(), null, 1)).events.map(({ version }) => version)).toEqual([1]);
     });
 
-    test('a page of more events than one server response is complete', async () => {
+    test('a page with more events than one server response is complete', async () => {
       const stream = newStream();
       await store.append(stream, 0, samples(1));
       const [{ position } = { position: '' }] = await store.read(stream);
       await store.append(stream, 1, samples(900));
-      // A slow server may need more pages than one.
+      // A slow server may need more than one page.
       const events: Recorded[] = [];
       for (let upTo: string | null = position; ; ) {
         const page: LogPage = await store.readAfter(category(), upTo, 1_000);
@@ -191,7 +191,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const worker = async (id: string) => {
         for (let n = 0; n < 40; n++) {
           const commandId = randomUUID();
-          // Repeated with the same id, as by a caller that got no answer.
+          // Repeated with the same id, as a caller without a response would do.
           await eventually(
             () =>
               count(id, String(n), contextOf(commandId)).then(

@@ -3,7 +3,7 @@ import type { Decider } from '../decide.ts';
 import type { Event } from '../events.ts';
 
 /**
- * Given past events, when a command is decided, then expect these events or this refusal:
+ * Given past events, when a command is decided, then expects these events or this refusal:
  * `given(project)(posted).when(edit).thenEvents(edited)`.
  */
 export const given =

@@ -4,11 +4,11 @@ import type { Event } from '../events.ts';
 
 /** The maximum number of commands that follow a past. */
 const MORE = 5;
-/** The number of histories that are tried in addition to the pasts. */
+/** How many histories are tried in addition to the pasts. */
 const OTHERS = 100;
 
 /**
- * Checks a property of each of these pasts, and of histories that a few of these commands produce from them; a refused
+ * Checks a property of each of these pasts, and of histories produced from them by a few of these commands; a refused
  * command adds nothing. The check throws if the property does not hold.
  */
 export const inAnyHistory =

@@ -5,8 +5,8 @@ import type { Event } from '../events.ts';
 export const NOTHING = '';
 
 /**
- * The outcome of each of these commands after these events, by its type: the types of the decided events, separated by
- * spaces, or the refusal.
+ * The outcome of each of these commands after these events, by command type: the types of the decided events, separated
+ * by spaces, or the refusal.
  */
 export function outcomesOf<S, C extends Readonly<{ type: string }>, E extends Event, R extends string>(
   decider: Decider<S, C, E, R>,
@@ -28,7 +28,7 @@ export const outcomeOf = <S, C extends Readonly<{ type: string }>, E extends Eve
   command: C,
 ): string => outcomesOf(decider, past, [command])[command.type] ?? NOTHING;
 
-/** Turns a row of states by outcome into outcomes by state. Throws if it contains a state twice. */
+/** Converts a row of states by outcome to outcomes by state. Throws if a state appears twice. */
 export function byState(row: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> {
   const cells = Object.entries(row).flatMap(([outcome, states]) => states.map((state) => [state, outcome] as const));
   const named = new Map(cells);

@@ -30,9 +30,9 @@ import {
 import { userService } from './user-service.ts';
 
 /**
- * What happens to the next append: its answer is lost, with or without the connection; it is not even stored; it is
- * answered late (ms); it fails with a gRPC status; or it is refused as a version conflict. 'reset' and 'not ready' are
- * answers of a cluster that is electing a leader, 'busy' that of an overloaded node.
+ * What happens to the next append: its response is lost, with or without the connection; it is not even stored; its
+ * response is late (ms); it fails with a gRPC status; or it is refused as a version conflict. 'reset' and 'not ready'
+ * come from a cluster that is electing a leader, 'busy' from an overloaded node.
  */
 export type Misbehaviour =
   | 'store and cut'
@@ -54,19 +54,19 @@ export type FakeEventStoreDb = Readonly<{
   holdBack(): void;
   /** Sends what was held back. */
   letGo(): void;
-  /** Number of open subscriptions. */
+  /** The number of open subscriptions. */
   subscriptions(): number;
-  /** Number of events that subscriptions have read so far, whether or not their filter let them pass. */
+  /** The number of events that subscriptions have read so far, whether or not they passed the filter. */
   scanned(): number;
-  /** Number of checkpoints that have been sent to subscriptions. */
+  /** The number of checkpoints sent to subscriptions. */
   checkpoints(): number;
-  /** Appends events to a new stream of a category, such as `project` or `$stats`; returns its name. */
+  /** Appends events to a new stream in a category, such as `project` or `$stats`; returns its name. */
   fill(category: string, events: number): string;
-  /** Deletes the events of the server's own streams. */
+  /** Deletes the events in the server's own streams. */
   scavenge(): void;
-  /** From now on the cluster elects a leader, or has one again: nothing is read or stored in between. */
+  /** From now on, the cluster is electing a leader, or has one again: nothing is read or stored in between. */
   elect(isElecting: boolean): void;
-  /** The names of the users. */
+  /** The user names. */
   users(): readonly string[];
   /** Closes every connection and listens again, with the same log. */
   restart(): Promise<void>;
@@ -74,7 +74,7 @@ export type FakeEventStoreDb = Readonly<{
 }>;
 
 /**
- * Events per second that a subscription reads on the real server: 500,000 of other categories took 2.4 s (23.10.6, on
+ * Events per second that a subscription reads on the real server: 500,000 from other categories took 2.4 s (23.10.6, on
  * two cores).
  */
 const SCANNED_PER_SECOND = 200_000;
@@ -94,8 +94,8 @@ type FakeOptions = Readonly<{
 /**
  * An in-memory server with EventStoreDB's own gRPC contract, as far as the adapters use it: batch append with expected
  * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, reading the log.
- * Reading events that a filter does not pass takes as long as on the real server, or as `scannedPerSecond` says. It
- * stores nothing on disk, and a test against it proves nothing about the real server.
+ * Reading events that a filter does not pass takes as long as on the real server, or as `scannedPerSecond` specifies.
+ * It does not store anything on disk, and a test against it proves nothing about the real server.
  */
 export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<FakeEventStoreDb> {
   const { scannedPerSecond = SCANNED_PER_SECOND, maxAppendSize = 8 * 1024 * 1024, version = '23.10.0' } = options;
@@ -229,7 +229,7 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
     call.end();
   }
 
-  /** From a position, inclusive, or from the beginning; or backwards from the end. */
+  /** From a position (inclusive) or from the beginning; or backwards from the end. */
   function readAll(call: ReadCall, options: streamsPb.ReadReq.Options) {
     const all = options.getAll();
     const count = Number(options.getCount());
@@ -293,7 +293,7 @@ const proposedOf = (message: Message): Proposed => ({
 const nameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined) =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-/** The server's credentials, and the authority's certificate file for its clients. */
+/** The server's credentials and the authority's certificate file for its clients. */
 async function openTls(name = 'localhost') {
   const { key, cert } = await makeTestCertificate(name);
   const folder = mkdtempSync(join(tmpdir(), 'fake-eventstoredb-'));

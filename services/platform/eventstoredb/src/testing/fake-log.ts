@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Stored } from './messages.ts';
 
 export type FakeLog = Readonly<{
-  /** All events, in the order of their positions. */
+  /** All events, by position. */
   events: readonly Stored[];
   stream(name: string): readonly Stored[] | undefined;
   append(stream: string, proposed: readonly Proposed[]): Stored;
-  /** Deletes the events of the server's own streams, whose names begin with `$`: nothing remains at their positions. */
+  /** Deletes the events of the server's own streams, whose names begin with `$`: their positions become empty. */
   scavenge(): void;
-  /** The index of the first event at a position or after it. */
+  /** The index of the first event at or after a position. */
   indexOf(position: bigint): number;
 }>;
 
@@ -62,7 +62,7 @@ export function openFakeLog(): FakeLog {
 
 const META = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
 
-/** An event as a service proposes it. */
+/** An event as proposed by a service. */
 export const aProposed = (data: unknown = {}): Proposed => ({
   id: randomUUID(),
   metadata: new Map([

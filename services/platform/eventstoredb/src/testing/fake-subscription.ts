@@ -14,7 +14,7 @@ export type ReadCall = grpc.ServerWritableStream<streamsPb.ReadReq, streamsPb.Re
 
 export type Subscriptions = Readonly<{
   serve(call: ReadCall, options: streamsPb.ReadReq.Options): Promise<void>;
-  /** Called when the log has new events, or `isHeldBack` has changed. */
+  /** Called when the log has new events or `isHeldBack` has changed. */
   wake(): void;
   count(): number;
   /** Checkpoints that have been sent. */
@@ -29,15 +29,15 @@ type Options = Readonly<{
   scan: (events: number) => Promise<void>;
 }>;
 
-/** Events that the server reads at once, and the window that it searches if a filter names none. */
+/** How many events the server reads at once, and the window that it searches if a filter does not specify one. */
 const PAGE = 32;
 
 /**
  * Filtered subscriptions to `$all` as 23.10 serves them (`Enumerator.AllSubscriptionFiltered`): it reads pages, each of
- * at most 32 events that pass the filter or a window that was searched for them. After each interval of events read, it
- * sends a checkpoint: the last event sent of that page or, if none exists, where the page began. At the end it sends
- * 'caught up', without a checkpoint, and from then on each event and each checkpoint as they occur. To continue after a
- * position it skips the first event there, or after it: the next one if that event has been scavenged.
+ * which ends after 32 events that pass the filter or after a window searched for them. After each interval of events
+ * read, it sends a checkpoint: the last event sent from that page or, without one, where the page began. At the
+ * end it sends 'caught up', without a checkpoint, and from then on each event and each checkpoint as they occur. To
+ * continue after a position it skips the first event there, or after it: the next one if that event has been scavenged.
  */
 export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscriptions {
   const sleeping = new Map<ReadCall, () => void>();
@@ -75,7 +75,7 @@ export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscript
       isConfirmed = true;
       await send(confirmationMessage());
     }
-    /** Waits until something happens, unless it has happened already. */
+    /** Waits until something happens, unless it already has. */
     const sleepUnless = (isAwake: () => boolean) =>
       new Promise<void>((resolve) => {
         if (isOver || isAwake()) resolve();

@@ -3,16 +3,16 @@ import type { FakeLog } from './fake-log.ts';
 
 export type Account = { password: string; groups: readonly string[] };
 
-/** Why the server refuses a call: an error as gRPC sends it; null if it does not. */
+/** Why the server refuses a call: an error as sent by gRPC; null if it does not. */
 export type Refusal = Readonly<{ code: grpc.status; details: string; metadata: grpc.Metadata }> | null;
 
 export type FakeUsers = Readonly<{
   accounts: Map<string, Account>;
   /** Refuses a missing or wrong password. */
   login(metadata: grpc.Metadata): Refusal;
-  /** Refuses to read `$all` to users without a group or an entry in the access list that allows it. */
+  /** Refuses to read `$all` to users without a group or entry in the access list that allows it. */
   readAll(metadata: grpc.Metadata): Refusal;
-  /** Refuses all users but administrators. */
+  /** Refuses all users except administrators. */
   administer(metadata: grpc.Metadata): Refusal;
 }>;
 
@@ -20,7 +20,7 @@ const ADMINS = '$admins';
 const META_OF_ALL = '$$$all';
 
 /**
- * The users of a server with TLS, and the access list of `$all` in its metadata; without users, everything is allowed.
+ * The users of a server with TLS, and the `$all` access list in its metadata; without users, everything is allowed.
  */
 export function openFakeUsers(log: FakeLog, given: Readonly<Record<string, string>> | undefined): FakeUsers {
   const accounts = new Map<string, Account>(

@@ -15,7 +15,7 @@ export type Stored = Readonly<{
   data: Uint8Array;
 }>;
 
-/** The state of the stream that an append expects: absent, or at a revision. */
+/** The stream state that an append expects: absent, or at a revision. */
 export type Expected = 'no_stream' | bigint;
 
 const UNKNOWN = 2;
@@ -72,7 +72,7 @@ export function appendedMessage(request: streamsPb.BatchAppendReq, last: Stored)
   );
 }
 
-/** A refusal with a message alone, as of a server that is not ready. */
+/** A refusal that consists only of a message, as from a server that is not ready. */
 export const refusedMessage = (request: streamsPb.BatchAppendReq, stream: string, message: string) =>
   answerTo(request, stream).setError(
     new statusPb.Status()

@@ -2,7 +2,7 @@ import usersPb from '@eventstore/db-client/generated/users_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FakeUsers } from './fake-users.ts';
 
-/** The part of the server's user management that the adapters use: to create a user, and to set a password. */
+/** The part of the server's user management used by the adapters: creating a user and setting a password. */
 export function userService(users: FakeUsers): grpc.UntypedServiceImplementation {
   const create: grpc.handleUnaryCall<usersPb.CreateReq, usersPb.CreateResp> = (call, answer) => {
     const refused = users.administer(call.metadata);

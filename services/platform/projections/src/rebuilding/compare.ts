@@ -17,7 +17,7 @@ export type Difference = Readonly<{
 
 export type TableComparison = Readonly<{
   table: string;
-  /** null: the table does not exist, or has other columns. */
+  /** null: the table does not exist or has different columns. */
   running: Digest | null;
   rebuilt: Digest | null;
   /** At most 100. */
@@ -26,7 +26,7 @@ export type TableComparison = Readonly<{
 
 const SHOWN = 100;
 
-/** Compares every table of two copies of a read model, row by row. */
+/** Compares every table in two copies of a read model, row by row. */
 export async function compareModels(pool: Pool, running: string, rebuilt: string): Promise<readonly TableComparison[]> {
   return transaction(pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -58,7 +58,7 @@ async function columnsOf(tx: Tx, schema: string, table: string): Promise<string>
   return rows[0]?.columns ?? '';
 }
 
-/** Two sums of 64-bit hashes: independent of the order, and computed without holding rows in memory. */
+/** Two sums of 64-bit hashes: independent of the order, and computed without keeping rows in memory. */
 async function digestOf(tx: Tx, schema: string, table: string): Promise<Digest> {
   const { rows } = await tx.query<{ n: string; sums: string }>(
     `SELECT count(*) AS n, concat_ws(' ', sum(hashtextextended(t::text, 0)::numeric), sum(hashtextextended(t::text, 1)::numeric)) AS sums
@@ -92,7 +92,7 @@ function describe(running: Row | null, rebuilt: Row | null, keys: readonly strin
   return { key, what, columns, running, rebuilt };
 }
 
-/** The columns of the primary key; all columns of a table without one. */
+/** The primary key's columns; all columns for a table without one. */
 async function primaryKey(tx: Tx, schema: string, table: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ name: string; in_key: boolean }>(
     `SELECT attname AS name, coalesce(attnum = ANY (indkey), false) AS in_key

@@ -2,7 +2,7 @@ import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { expect, test } from 'vitest';
 import { inTurn } from './verify.ts';
 
-test('batches are handled one after the other, even after one that failed', async () => {
+test('batches are handled one after another, even after one that failed', async () => {
   let deliver: HandleBatch = async () => undefined;
   const bus = {
     subscribe: (_name, _categories, _resume, handle) => {

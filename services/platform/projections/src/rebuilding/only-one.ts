@@ -1,11 +1,11 @@
 import type { Pool } from '@hirelane/postgres/pool';
 
-/** Another process is rebuilding the same read model. */
+/** A different process is rebuilding the same read model. */
 export class AlreadyRebuilding extends Error {
   override readonly name = 'AlreadyRebuilding';
 }
 
-/** Runs `work` while no other process rebuilds the model of this schema. Throws AlreadyRebuilding if one does. */
+/** Runs `work` while no other process rebuilds the model in this schema. Throws AlreadyRebuilding if one does. */
 export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const key = [`rebuild:${schema}`];

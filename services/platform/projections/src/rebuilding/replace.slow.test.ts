@@ -3,7 +3,7 @@ import { replaceModel } from './replace.ts';
 import { openService, STORES } from './testing.ts';
 
 test.each(STORES)(
-  'a model rebuilt from %s replaces the running one, and no event is lost or duplicated',
+  'a model rebuilt from %s replaces the running one without losing or duplicating an event',
   async (_store, keep) => {
     const service = await openService(keep);
     const { rebuilding, pool, streams, versions, caughtUp, keepAppending, counts, schemas, projector } = service;
@@ -58,7 +58,7 @@ test('checkpoints of another bus are kept, so that its partitions are not read f
   expect(rows).toEqual([{ position: '41' }]);
 });
 
-test('a failed rebuild does not change the running model, and the error names the cause', async () => {
+test('a failed rebuild does not change the running model, and the error states the cause', async () => {
   const { rebuilding, applying, streams, append, caughtUp, schemas, pool } = await openService();
   await append(streams[0] ?? '', { poison: true });
   await caughtUp();
@@ -74,7 +74,7 @@ test('a failed rebuild does not change the running model, and the error names th
   ]);
 });
 
-test('a version that does not exist yet is built before the code that uses it is started', async () => {
+test('a version that does not exist yet is built before the code that uses it starts', async () => {
   const { rebuilding, pool } = await openService();
   const next = { ...rebuilding.readModel, version: 4 };
   expect(await replaceModel({ ...rebuilding, readModel: next })).toEqual({ outcome: 'built' });

@@ -12,7 +12,7 @@ export type Replaced =
   /** There was no running model: this version is ready for the code that will use it. */
   | Readonly<{ outcome: 'built' }>
   | Readonly<{ outcome: 'replaced'; ms: number }>
-  /** The new model cannot apply these; the running one is unchanged. */
+  /** Events that the new model cannot apply; the running one is unchanged. */
   | Readonly<{ outcome: 'held'; held: readonly ParkedStream[] }>;
 
 /**
@@ -21,7 +21,7 @@ export type Replaced =
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const KEPT_OUT_MS = 2_000;
 const POLL_INTERVAL_MS = 20;
-/** Events: about as many as one batch contains. */
+/** Number of events: about as many as one batch contains. */
 const NEAR = 500;
 const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -35,8 +35,8 @@ export class NotCaughtUp extends Error {
 }
 
 /**
- * Rebuilds a read model while the running one serves and follows the logs, and replaces that one as soon as the new one
- * has all of its events. Services are not affected: their statements find the new tables by the old names. Throws
+ * Rebuilds a read model while the running one serves and follows the logs, and replaces it as soon as the new one has
+ * all of its events. Services are not affected: their statements find the new tables by the old names. Throws
  * AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
@@ -81,8 +81,8 @@ async function swapWhenCaughtUp(pool: Pool, readModel: ReadModel, stop: () => Pr
 /**
  * Locks the versions of the running model, which every batch reads first, so that nothing is applied to it and the new
  * model soon has all of its events. The new one also takes over its checkpoints: they are not ahead of it, and
- * partitions of another bus are not lost. Returns the ms for which batches, and callers waiting for their own writes,
- * were blocked.
+ * partitions of another bus are not lost. Returns how many ms batches and callers waiting for their own writes were
+ * blocked.
  */
 async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
   const live = schemaOf(readModel);
@@ -100,15 +100,14 @@ async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>)
       ALTER SCHEMA ${identifier(fresh)} RENAME TO ${identifier(live)}`);
   });
   const ms = Math.round(performance.now() - from);
-  // Afterwards: it waits for queries that are still reading the old tables.
+  // Done afterwards, because it waits for queries that are still reading the old tables.
   await dropSchema(pool, frozen);
   return ms;
 }
 
 /**
  * Waits until the new model lacks at most `near` of the running one's events, including the parked ones: it will take
- * over checkpoints that are after those events, and they would not be delivered again. Throws NotCaughtUp if it takes
- * too long.
+ * over checkpoints after those events, so they would not be delivered again. Throws NotCaughtUp if it takes too long.
  */
 async function untilCaughtUp(db: Queryable, readModel: ReadModel, near: number, ms: number): Promise<void> {
   const [live, fresh] = [schemaOf(readModel), schemaOf(inShadowSchema(readModel))].map(identifier);

@@ -2,7 +2,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { ReadModel } from '../projection.ts';
 import { schemaOf } from '../projection.ts';
 
-/** The same read model, in a schema of its own: `feed_rebuild_v3`. */
+/** The same read model, in its own schema: `feed_rebuild_v3`. */
 export const inShadowSchema = (readModel: ReadModel): ReadModel => ({
   ...readModel,
   name: `${readModel.name}_rebuild`,
@@ -20,7 +20,7 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`);
 }
 
-/** Creates the schema of a rebuild, with the owner of the running model: its tables get the same owner. */
+/** Creates the schema for a rebuild, with the running model's owner, so that its tables get the same owner. */
 export async function createShadowSchema(db: Queryable, readModel: ReadModel): Promise<void> {
   const { rows } = await db.query<{ owner: string }>(
     'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',
@@ -30,16 +30,16 @@ export async function createShadowSchema(db: Queryable, readModel: ReadModel): P
   if (rows[0]) await db.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${rows[0].owner}`);
 }
 
-/** Drops the schemas of a rebuild, including those of an interrupted one. */
+/** Drops a rebuild's schemas, including those of an interrupted one. */
 export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promise<void> {
   await dropSchema(db, schemaOf(inShadowSchema(readModel)));
   await dropSchema(db, frozenSchemaOf(readModel));
 }
 
-/** Tables about a model's transport and its operation, which contain nothing that it shows. */
+/** Tables about a model's transport and operation, which contain nothing that it shows. */
 const ABOUT = new Set(['_checkpoint', '_parked']);
 
-/** The tables of a read model that depend on the events alone, in order. */
+/** The read model tables that depend on the events alone, in order. */
 export async function comparableTables(db: Queryable, schema: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 ORDER BY 1',

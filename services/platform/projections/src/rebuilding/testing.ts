@@ -14,7 +14,7 @@ import { startProjector } from '../projector.ts';
 /** Whether `applying.fails` makes this event fail. */
 export const isPoison = ({ data }: Recorded) => (data as { poison?: boolean }).poison === true;
 
-/** Per stream, the number of events and the last one. */
+/** For each stream, the number of events and the last one. */
 const countingThatFails = (applying: Readonly<{ fails: boolean }>): ReadModel => ({
   name: 'counting',
   version: 3,
@@ -49,8 +49,8 @@ async function inEventStoreDb(): Promise<Kept> {
 }
 
 /**
- * A service with a log of 15 events in 5 streams, in PostgreSQL unless `keep` opens another store, and a running read
- * model of it. Everything is closed after the test. While `applying.fails` is true, events with `poison` cannot be
+ * A service with a log of 15 events in 5 streams, in PostgreSQL unless `keep` opens a different store, and a running
+ * read model of it. Everything is closed after the test. While `applying.fails` is true, events with `poison` cannot be
  * applied.
  */
 export async function openService(keep?: () => Promise<Kept>) {

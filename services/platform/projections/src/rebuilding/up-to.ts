@@ -2,7 +2,7 @@ import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
-/** Passes on the events of each stream that a frozen model had applied, and no later ones. */
+/** Passes on the events in each stream that a frozen model had applied, and no later ones. */
 export const upTo = (bus: EventBus, pool: Pool, frozenSchema: string): EventBus => ({
   subscribe: (name, categories, resume, handle) =>
     bus.subscribe(name, categories, resume, async (batch, ...where) => {
@@ -24,7 +24,7 @@ async function versionsOf(
   return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
-/** Delivers nothing: for the rest of a start. */
+/** Delivers nothing, for the rest of startup. */
 export const silentBus: EventBus = {
   subscribe: () => ({
     caughtUp: Promise.resolve(),

@@ -23,7 +23,7 @@ export type Rebuilding = Readonly<{
   readModel: ReadModel;
   decrypt: Decrypt;
   log: Logger;
-  /** Called now and then with the number of events applied so far. */
+  /** Called occasionally with the number of events applied so far. */
   onProgress?: (applied: number) => void;
 }>;
 
@@ -31,7 +31,7 @@ export type ParkedStream = Readonly<{ stream: string; version: number; reason: s
 
 export type Verification = Readonly<{
   tables: readonly TableComparison[];
-  /** Parked streams of the running model. Their rows are outdated, and not compared beyond that. */
+  /** Parked streams in the running model. Their rows are outdated and not compared any further. */
   parkedStreams: number;
   /** The streams that the rebuild itself could not apply. */
   held: readonly ParkedStream[];
@@ -41,8 +41,8 @@ const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * Rebuilds a read model next to the running one, from exactly the events that the running one has applied, and compares
- * the two. The running one is copied at one moment and continues to serve. Both copies are dropped at the end. Throws
- * AlreadyRebuilding, and the database's errors.
+ * the two. The running one is copied at one point in time and continues to serve. Both copies are dropped at the end.
+ * Throws AlreadyRebuilding, and the database's errors.
  */
 export async function verifyModel(options: Rebuilding): Promise<Verification> {
   const { pool, source, readModel } = options;
@@ -84,7 +84,7 @@ export async function buildShadow(
   }
 }
 
-/** Copies the rows and the progress of a model as of one moment; returns how many streams are parked. */
+/** Copies a model's rows and progress as of one point in time; returns how many streams are parked. */
 function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
   const copy = async (tx: Tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -105,7 +105,7 @@ async function copyTables(tx: Tx, live: string, frozen: string): Promise<void> {
 
 /**
  * Delivers one batch at a time, across all partitions, so that a rebuild next to a running service never uses more than
- * one core, in this process or in PostgreSQL, and leaves the others to requests.
+ * one core, in this process or in PostgreSQL, and leaves the others for requests.
  */
 export function inTurn(bus: EventBus): EventBus {
   let turn: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
-/** A bus whose deliveries the test makes itself; `hasCaughtUp`: whether it has delivered what existed at the start. */
+/** A bus whose deliveries are made by the test; `hasCaughtUp`: whether it has delivered what existed at startup. */
 export function manualBus(hasCaughtUp = Promise.resolve()) {
   let handle: HandleBatch = async () => {};
   const bus: EventBus = {
@@ -70,7 +70,7 @@ export const deadlocking = (isLocked: () => boolean): ReadModel => ({
   },
 });
 
-/** A projector on a database of its own, which is dropped after the test. */
+/** A projector on its own database, which is dropped after the test. */
 export async function start(readModel: ReadModel) {
   const storage = await openTestStorage();
   onTestFinished(storage.close);

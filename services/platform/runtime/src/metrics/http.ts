@@ -14,12 +14,13 @@ export const serveMetrics =
   };
 
 /**
- * How a request ended. `route`: its pattern, undefined if none exists; `isWhole`: whether all of the answer was sent.
+ * How a request ended. `route`: its pattern, undefined without a route; `isWhole`: whether the whole response was
+ * sent.
  */
 export type Ended = Readonly<{ method: string; route: string | undefined; status: number; isWhole: boolean }>;
 
 /**
- * Starts timing a request; returns the function that stops. A path without a route has the label `none`, because there
+ * Starts timing a request; returns the function that stops. A path without a route gets the label `none`, because there
  * must be few label values.
  */
 export function startTimer(series: Series): (ended: Ended) => void {

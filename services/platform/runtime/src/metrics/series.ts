@@ -8,9 +8,9 @@ export const APPEND_FAILURES = ['not_writing', 'bad_event', 'unknown'] as const;
 const SCAN_RESULTS = ['clean', 'found', 'failed'] as const;
 
 /**
- * The metrics that a service counts as things happen, in its own registry: two services in one process, or two tests,
- * do not share them. Metrics that are read at the time of a scrape are in `gauges.ts`. Units are seconds and bytes.
- * Labels have few values, and none about a person.
+ * The metrics that a service counts as events occur, in its own registry, so that two services in one process, or two
+ * tests, do not share them. Metrics read at scrape time are in `gauges.ts`. Units are seconds and bytes. Labels have
+ * few values, none of them about a person.
  */
 export function defineSeries(registry: Registry) {
   const registers = [registry];
@@ -20,8 +20,8 @@ export function defineSeries(registry: Registry) {
     labelNames: ['reason'],
     registers,
   });
-  // Initialized with 0: a series that starts with its first failure has not increased for Prometheus, so that failure
-  // would trigger no alert.
+  // Initialized to 0: to Prometheus, a series that starts with its first failure has not increased, so that failure
+  // would not trigger an alert.
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   const uploadScans = new Counter({
     name: 'hirelane_upload_scans_total',
@@ -84,14 +84,14 @@ export type Series = ReturnType<typeof defineSeries>;
  */
 const EVENT_LOOP_SAMPLES_MS = 100;
 
-/** A registry with the metrics of this process: CPU, memory, event loop, garbage collection. One per process. */
+/** A registry with this process's metrics: CPU, memory, event loop, garbage collection. One per process. */
 export function processRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLES_MS });
   return registry;
 }
 
-/** Connections of a pool: all open ones, those in use, and requests waiting for one. */
+/** A pool's connections: all open ones, those in use, and requests waiting for one. */
 export function definePoolGauge(
   registry: Registry,
   pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,

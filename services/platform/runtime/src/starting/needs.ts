@@ -1,31 +1,31 @@
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { backOff, unlessAborted } from '../back-off.ts';
-import type { Transport } from '../config.ts';
+import type { EventTransport } from '../config.ts';
 
 /**
- * Something that a start needs is unavailable, but may become available. The message is for an operator: which
- * variable, where, why.
+ * Something needed at startup is unavailable but may become available. The message is for an operator: which variable,
+ * where, why.
  */
 export class Away extends Error {
   override readonly name = 'Away';
 }
 
 /**
- * Checks once for something that a start needs: throws Away if it does not answer, ConfigError if waiting cannot help.
+ * Checks once for something needed at startup: throws Away if it does not respond, ConfigError if waiting cannot help.
  */
 export type Need = () => Promise<void>;
 
 type Options = Readonly<{
-  config: Pick<Transport, 'HOST' | 'PORT'>;
+  config: Pick<EventTransport, 'HOST' | 'PORT'>;
   log: Logger;
-  /** Stops the waiting, which then throws the signal's reason. */
+  /** Stops the wait, which then throws the signal's reason. */
   stopping: AbortSignal;
 }>;
 
 /**
- * Waits until everything that is needed answers, and logs what it waits for. Meanwhile the process's port reports that
- * it is alive and not ready. Throws ConfigError if waiting would not help.
+ * Waits until everything needed responds, and logs what it is waiting for. Meanwhile the process's port reports that it
+ * is alive but not ready. Throws ConfigError if waiting would not help.
  */
 export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
   let health: StartingHealth | undefined;
@@ -59,8 +59,8 @@ async function ask(need: Need): Promise<Away | null> {
 type StartingHealth = Readonly<{ stop(): Promise<void> }>;
 
 /**
- * Reports on a port that the process is alive and not ready, until the process itself needs the port. Does nothing for
- * port 0, whose number no client knows yet. Rejects as `listen` does, for example with EADDRINUSE.
+ * Reports on a port that the process is alive but not ready, until the process itself needs the port. Does nothing for
+ * port 0, whose number clients do not know yet. Rejects as `listen` does, for example with EADDRINUSE.
  */
 async function serveStartingHealth({ host, port }: Readonly<{ host: string; port: number }>): Promise<StartingHealth> {
   if (port === 0) return { stop: async () => undefined };
@@ -82,7 +82,9 @@ async function serveStartingHealth({ host, port }: Readonly<{ host: string; port
   };
 }
 
-/** An error in a few words. For a name with several addresses Node throws a list of failures with an empty message. */
+/**
+ * An error in a few words. For a name with several addresses, Node throws a list of failures with an empty message.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

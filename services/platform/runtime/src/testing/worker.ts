@@ -1,4 +1,4 @@
-/** Runs forever, fills the memory, or answers. */
+/** Runs forever, fills the memory, or responds. */
 export function work(question: 'spin' | 'fill' | 'answer'): string {
   const kept: object[] = [];
   while (question === 'spin') kept.length = 0;

@@ -4,11 +4,11 @@ import type { Ended } from '../metrics/http.ts';
 import { tracer } from './span.ts';
 import { contextOf } from './traceparent.ts';
 
-/** A request as a span: the context to handle it in, and the function that ends it. */
+/** A request as a span: the context for handling it, and the function that ends it. */
 export type RequestSpan = Readonly<{ context: Context; end(ended: Ended, correlationId: string | undefined): void }>;
 
 /**
- * Starts the span of a request, under that of its caller: the bff, or another service. It is named by its route; it
+ * Starts a request's span, under that of its caller: the bff or another service. It is named after its route and
  * contains no paths, queries or bodies. The correlation id is the one in the log.
  */
 export function startRequestSpan(service: string, method: string, traceparent: string | undefined): RequestSpan {

@@ -11,8 +11,8 @@ import {
 export const tracer = () => trace.getTracer('hirelane');
 
 /**
- * Runs `work` in a span, under the active one or in `parent`. An error is recorded by its name; messages are left out,
- * because they may quote personal texts.
+ * Runs `work` in a span, under the active one or in `parent`. An error is recorded by name; messages are omitted,
+ * because they may quote personal text.
  */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>, parent?: Context): Promise<T> {
   return tracer().startActiveSpan(name, options, parent ?? context.active(), async (span) => {
@@ -28,10 +28,12 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   });
 }
 
-/** A collector that does not answer must not keep a process from ending. */
+/** A collector that does not respond must not keep a process from ending. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
-/** Sends finished spans before the process ends. The API has no function for it, but the provider of every SDK has. */
+/**
+ * Sends finished spans before the process ends. The API does not have a function for it, but every SDK's provider does.
+ */
 export async function flushSpans(): Promise<void> {
   const registered = trace.getTracerProvider();
   const provider: object = registered instanceof ProxyTracerProvider ? registered.getDelegate() : registered;

@@ -26,13 +26,13 @@ function withTraceparent<E extends NewEvent>(events: readonly E[]): readonly E[]
   return events.map((event) => ({ ...event, meta: { ...event.meta, traceparent } }));
 }
 
-/** Milliseconds. A read model that is being rebuilt must not continue traces from last year. */
+/** Milliseconds. A read model being rebuilt must not continue traces from last year. */
 const RECENT = 3_600_000;
 
 /**
  * Wraps a handler: a batch is one span. It continues the trace of the first event that has one, so that a command on a
- * quiet system can be followed to the end, and links to those of the others: a span for each event would cost more than
- * the batch. A batch of old events, or of events without a trace, has no span.
+ * quiet system can be followed to the end, and links to the others' traces: a span for each event would cost more than
+ * the batch. A batch of events that are old or have no trace does not get a span.
  */
 export const tracedBatches =
   (name: string, handle: HandleBatch): HandleBatch =>
@@ -54,7 +54,7 @@ function originsOf(batch: readonly Recorded[]): SpanContext[] {
   return [...named].flatMap((traceparent) => (traceparent === undefined ? [] : (spanOf(traceparent) ?? [])));
 }
 
-/** Wraps a bus, with a span for each batch that it delivers. */
+/** Wraps a bus, with a span for each delivered batch. */
 export const tracedBus = (bus: EventBus, name: string): EventBus => ({
   subscribe: (subscription, categories, resume, handle) =>
     bus.subscribe(subscription, categories, resume, tracedBatches(name, handle)),

@@ -9,8 +9,7 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined if none exists, or it is not
- * sampled.
+ * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined without one or if it is not sampled.
  */
 export function activeTraceparent(): string | undefined {
   const active = trace.getSpanContext(context.active());
@@ -25,7 +24,7 @@ export function traceHeaders(): Readonly<{ traceparent?: string }> {
   return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
 }
 
-/** The context of a `traceparent`; the root if none exists, it is invalid, or there is no SDK. */
+/** The context of a `traceparent`; the root if it is missing or invalid, or there is no SDK. */
 export const contextOf = (traceparent: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { ...(traceparent !== undefined && { traceparent }) });
 

@@ -46,7 +46,7 @@ const PROJECTION_COUNTERS: readonly Reading<ProjectorStatus>[] = [
   },
 ];
 
-/** The series of every projection. `projection` is the model's schema, such as `feed_v3`. */
+/** Every projection's series. `projection` is the model's schema, such as `feed_v3`. */
 export function defineProjectionSeries(registry: Registry, statuses: () => readonly ProjectorStatus[]): void {
   const named = () => statuses().map((status) => [status.schema, status] as const);
   define(registry, Gauge, 'projection', PROJECTION_GAUGES, named);

@@ -3,7 +3,7 @@ import { BadEvent, type EventStore, NotWriting, WrongExpectedVersion } from '@hi
 import type { Idempotency } from '@hirelane/http/idempotency';
 import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
 
-/** Wraps a store: its appends are timed, its conflicts and failures counted. */
+/** Wraps a store: its appends are timed, and its conflicts and failures are counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({
   read: store.read,
   async append(stream, expected, events) {

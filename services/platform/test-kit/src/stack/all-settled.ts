@@ -1,6 +1,6 @@
 /**
- * Resolves as Promise.all does; rejects with the first failure, but only once all promises have settled: a cleanup then
- * finds everything that was started.
+ * Resolves as Promise.all does; rejects with the first failure, but only once all promises have settled, so that a
+ * cleanup finds everything that was started.
  */
 export async function allSettled<T extends readonly unknown[] | []>(
   promises: T,

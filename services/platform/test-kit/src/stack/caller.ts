@@ -18,25 +18,25 @@ export type Ask = Readonly<{
   file?: File;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Idempotency-Key of a command; a new one by default. */
+  /** A command's Idempotency-Key; a new one by default. */
   key?: string;
   /** A query waits, up to 2 s, until its read model has this `wrote`. */
   atLeast?: string;
 }>;
 
-/** Calls the services as the bff does: with a service token, and without cookies or limits. */
+/** Calls the services as the bff does: with a service token, but without cookies or limits. */
 export type Caller = Readonly<{
   id: string;
   /**
-   * One attempt. Throws Refused for any answer but a success, and `fetch`'s errors, for example if there is no answer
-   * within 15 s.
+   * One attempt. Throws Refused for any response other than a success, and `fetch`'s errors, for example if there is no
+   * response within 15 s.
    */
   call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
-  /** Tries again with the same key after no answer, 429 or 5xx; throws after `ms` (default 60 s). */
+  /** Retries with the same key after 429, 5xx or no response; throws after `ms` (default 60 s). */
   insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
   /**
-   * Asks until the answer is not stale and passes the check, if there is one; throws with the last one after `ms`
-   * (default 30 s).
+   * Asks until the response is not stale and passes the check, if any; throws with the last one after `ms` (default 30
+   * s).
    */
   until<N extends RouteName>(
     route: N,
@@ -46,7 +46,7 @@ export type Caller = Readonly<{
   ): Promise<Answer<N>>;
 }>;
 
-/** A service has refused; `problem` is its problem+json (RFC 9457). */
+/** A service refused the call; `problem` is its problem+json (RFC 9457). */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -61,7 +61,7 @@ export class Refused extends Error {
 const TRY_TIMEOUT_MS = 15_000;
 const LONGEST_PAUSE_MS = 500;
 
-/** A caller with that role; `urlOf` returns the base URL of a service. */
+/** A caller with that role; `urlOf` returns a service's base URL. */
 export function openCaller(
   issuer: TokenIssuer,
   urlOf: (service: ServiceName) => string,

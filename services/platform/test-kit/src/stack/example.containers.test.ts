@@ -8,13 +8,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => stack?.stop());
 
-test('a project that a client posts reaches the feed of freelancers over Kafka, once', async () => {
+test("a project posted by a client reaches the freelancers' feed over Kafka, once", async () => {
   const [client, freelancer] = [stack.as('client'), stack.as('freelancer')];
   const posted = await postProject(client, { title: 'A map of every tea shop' });
 
   const { body } = await freelancer.until('listProjects', {
     query: { recent: 'true' },
-    atLeast: posted.wrote, // asks until the read model has what was written
+    atLeast: posted.wrote, // asks until the read model contains what was written
   });
   expect(body.data.map(({ _id }) => _id)).toEqual([posted.id]);
 });

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** A failure to reach a registry may take long to show. */
+/** It may take a long time until a failure to reach a registry shows. */
 const PULL_TIMEOUT_MS = 300_000;
 
-/** Null when the Docker engine has the image, or can pull it; otherwise its error message. */
+/** Null if the Docker engine has the image or can pull it; otherwise its error message. */
 export async function findImage(image: string): Promise<string | null> {
   const has = await run('docker', ['image', 'inspect', image]).then(
     () => true,

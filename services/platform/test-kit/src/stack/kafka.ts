@@ -6,8 +6,8 @@ export const KAFKA_IMAGE = 'apache/kafka:4.1.0';
 export type KafkaServer = Server & Readonly<{ /** `host:port` */ broker: string }>;
 
 /**
- * A real broker: KRaft, one node, which creates no topics automatically. About 6 s. `settings` are further variables of
- * the image.
+ * A real broker: KRaft, one node, which does not create topics automatically. About 6 s. `settings` are additional
+ * variables for the image.
  */
 export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
   const server = await startServer((port) =>

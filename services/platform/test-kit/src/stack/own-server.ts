@@ -1,6 +1,6 @@
 /**
- * The variables that name a server that is already running. The container tests of its adapter use it instead of
- * starting one, and skip the tests that would restart it.
+ * The variables for a server that is already running. The container tests for its adapter use it instead of starting
+ * one and skip the tests that would restart it.
  */
 export const OWN_SERVERS = {
   eventstoredb: 'HIRELANE_TEST_EVENTSTOREDB',

@@ -17,7 +17,16 @@ export async function startPostgres(): Promise<PostgresServer> {
         timeout: 3_000,
         retries: 60,
       })
+      .withLogConsumer((log) => log.on('data', printCrash))
       .withWaitStrategy(Wait.forHealthCheck()),
   );
   return { ...server, url: `postgresql://hirelane:hirelane@${server.host}:${server.port}/hirelane` };
+}
+
+/** Prints why a server that no test has stopped ends its connections. */
+function printCrash(chunk: Buffer | string): void {
+  const lines = String(chunk).split('\n');
+  for (const line of lines.filter((each) => /PANIC|was terminated by signal|No space left/.test(each))) {
+    process.stderr.write(`PostgreSQL in its container: ${line}\n`);
+  }
 }

@@ -11,7 +11,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A service or a relay in its own process. */
+/** A service or relay in its own process. */
 export type RunningProcess = Readonly<{
   /** Base URL. */
   url: string;
@@ -22,9 +22,9 @@ export type RunningProcess = Readonly<{
 }>;
 
 /**
- * Starts a `main.ts`, given by its path from the repository's root, on any free port. Resolves once it listens; if it
- * ends before that, rejects with its output. It ends with the process that started it. `checkout`: run the code of
- * another checkout.
+ * Starts a `main.ts`, given its path from the repository's root, on any free port. Resolves once it listens; if it ends
+ * before that, rejects with its output. It ends with the process that started it. `checkout`: run a different
+ * checkout's code.
  */
 export async function startProcess(
   main: string,
@@ -54,7 +54,7 @@ export async function startProcess(
     void closed.then(() => reject(new Error(`${main} ended before it listened:\n${printed}`)));
   });
   let isEnding = false;
-  // The test that waits for it fails with another error, which would not show the reason.
+  // The test waiting for it fails with a different error, which would not show the reason.
   void closed.then(([code, by]) => {
     if (!isEnding) process.stderr.write(`${main} ended unexpectedly (code ${code}, signal ${by}):\n${printed}`);
   });

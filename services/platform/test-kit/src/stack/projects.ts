@@ -5,14 +5,14 @@ import type { Caller } from './caller.ts';
 /** A posted project: its id, and the `atLeast` for reads. */
 export type Posted = Readonly<{ id: string; wrote: string }>;
 
-/** Uploads a small PDF; returns its id. Needs the service `files`. */
+/** Uploads a small PDF; returns its id. Needs the `files` service. */
 export async function uploadFile(caller: Caller, key?: string): Promise<string> {
   const file = new File([PDF_TEXT], 'brief.pdf', { type: 'application/pdf' });
   const { body } = await caller.insist('uploadFile', { file, ...(key && { key }) });
   return body.data._id;
 }
 
-/** Publishes a project of a client, once for each `key`. Needs the services `files` and `projects`. */
+/** Publishes a client's project, once for each `key`. Needs the `files` and `projects` services. */
 export async function postProject(client: Caller, changes: Partial<PostProject> = {}, key?: string): Promise<Posted> {
   const file = changes.file ?? (await uploadFile(client));
   const answer = await client.insist('postProject', { json: aProject({ ...changes, file }), ...(key && { key }) });

@@ -1,24 +1,24 @@
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import { freePort } from '../free-port.ts';
 
-/** A server in its own container, on a port of this machine that never changes. */
+/** A server in its own container, on a port on this machine that never changes. */
 export type Server = Readonly<{
   host: string;
   port: number;
-  /** SIGKILL. Its disk stays. */
+  /** SIGKILL. Its disk is kept. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`; resolves before it answers. */
+  /** Starts it again after `kill`; resolves before it responds. */
   start(): Promise<void>;
-  /** Stops it cleanly and starts it again; resolves once it answers. */
+  /** Stops it cleanly and starts it again; resolves once it responds. */
   restart(): Promise<void>;
-  /** Removes it with its disk, and starts an empty one instead; resolves once it answers. */
+  /** Removes it with its disk and starts an empty one instead; resolves once it responds. */
   loseEverything(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
 /**
- * Starts the container that `configure` returns for a port. The port is fixed, unlike in the modules of Testcontainers:
- * clients keep an address, and a Kafka broker advertises its own. Rejects when no Docker engine answers.
+ * Starts the container that `configure` returns for a port. The port is fixed, unlike in the Testcontainers modules:
+ * clients keep an address, and a Kafka broker advertises its own. Rejects if no Docker engine responds.
  */
 export async function startServer(configure: (port: number) => GenericContainer): Promise<Server> {
   const port = await freePort();

@@ -19,20 +19,23 @@ export type Stack = Readonly<{
   postgres: PostgresServer;
   kafka: KafkaServer;
   minio: MinioServer;
-  /** Base URL of a service; of its processes in turn, like a load balancer. */
+  /** A service's base URL; with several processes, each in turn, like a load balancer. */
   urlOf(service: ServiceName): string;
   /** A caller of the services: a new one, or the one with the given id. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** Sends SIGKILL to all processes of a service, or to the relay; then starts new ones. */
+  /** Sends SIGKILL to all processes of a service or to the relay, then starts new ones. */
   crash(name: ServiceName | 'relay'): Promise<void>;
-  /** Resolves once the read models of every service are caught up, and the relay has published every log. */
+  /** Resolves once every service's read models have caught up and the relay has published every log. */
   ready(ms?: number): Promise<void>;
   /** Ends every process and removes every container. */
   stop(): Promise<void>;
 }>;
 
 export type StackOptions = Readonly<{
-  /** The services to run; all by default. The relay always runs, for every log: services wait for events of others. */
+  /**
+   * The services to run; all by default. The relay always runs, for every log, because services wait for events from
+   * others.
+   */
   services?: readonly ServiceName[];
   /** How many processes of each service to run; one by default. */
   copies?: Readonly<Partial<Record<ServiceName, number>>>;
@@ -43,9 +46,8 @@ export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 const HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
- * Starts the stack: about 25 s on two cores. Needs a Docker engine, and the sources of the repository, which run
- * uncompiled, or bundled at TEST_SCRIPTS. If something does not start, rejects with the output and leaves nothing
- * running.
+ * Starts the stack: about 25 s on two cores. Needs a Docker engine and the repository's sources, which run uncompiled,
+ * or bundled at TEST_SCRIPTS. If something does not start, rejects with the output and leaves nothing running.
  */
 export async function startStack({ services = SERVICES, copies = {} }: StackOptions = {}): Promise<Stack> {
   const endings: (() => Promise<unknown>)[] = [];
@@ -89,7 +91,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (name: ServiceName | 'relay', copy: number) => {
-      // The URL of projects that others are configured with survives a crash: it is that of the first process.
+      // The projects URL that other services are configured with survives a crash: it is the first process's.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const own = name === 'relay' ? {} : { ...ofService[name], ...port };
       const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...own });

@@ -17,19 +17,19 @@ import { Form } from '@/shared/ui/Form';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface AppDialogProps {
-  /** Called when the app has been set up. `codes`: recovery codes to show, if this turned two-step verification on. */
+  /** Called when the app has been set up. `codes`: recovery codes to show, if this turned on two-step verification. */
   onDone: (codes: readonly string[] | null) => void;
   onClose: () => void;
 }
 
 /**
- * Sets up an authenticator app: shows its secret as a picture and as text, and asks for a code to prove that it works.
+ * Sets up an authenticator app: shows its secret as a QR code and as text, and asks for a code to prove that it works.
  */
 export function AppDialog({ onDone, onClose }: AppDialogProps) {
   const { mutate, data: setup, error } = useStartApp();
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Each call invalidates the secret of the previous one.
+    // Each call invalidates the previous call's secret.
     if (!hasBegun.current) mutate();
     hasBegun.current = true;
   }, [mutate]);
@@ -116,7 +116,7 @@ const Secret = styled.p`
 /** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code: dark on light in both colour modes, since many cameras can read nothing else. */
+/** A QR code: dark on light in both colour modes, because many cameras cannot read anything else. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

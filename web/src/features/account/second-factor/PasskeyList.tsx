@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** Removing one of them turns two-step verification off. */
+  /** Removing any of them turns off two-step verification. */
   isLast: boolean;
   onDone: (notice: string) => void;
 }

@@ -5,7 +5,7 @@ interface RemoveDialogProps {
   which: 'app' | Readonly<{ passkey: string }>;
   title: string;
   action: string;
-  /** Removing it turns two-step verification off. */
+  /** Removing it turns off two-step verification. */
   isLast: boolean;
   onDone: (notice: string) => void;
   onClose: () => void;
@@ -15,7 +15,7 @@ const LAST =
   'This is your only second step. Removing it turns two-step verification off, and your recovery codes stop working.';
 const MORE = 'You can no longer sign in with it.';
 
-/** Asks before removing an app or a passkey. */
+/** Asks for confirmation before removing an app or a passkey. */
 export function RemoveDialog({ which, title, action, isLast, onDone, onClose }: RemoveDialogProps) {
   const remove = useRemoveFactor(which, ({ isOn }) =>
     onDone(isOn ? 'Removed.' : 'Removed. Two-step verification is off.'),

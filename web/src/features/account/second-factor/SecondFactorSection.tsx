@@ -192,7 +192,7 @@ interface RecoveryCodesProps {
   onRenewed: (codes: readonly string[]) => void;
 }
 
-/** The number of recovery codes left, and a button for new ones. */
+/** The number of recovery codes left, and a button to create new ones. */
 function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
   const renew = useRenewCodes();
   const [isAsking, setIsAsking] = useState(false);

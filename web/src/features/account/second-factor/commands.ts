@@ -8,7 +8,7 @@ import { useConfirmed } from '@/shared/lib/useConfirmed';
 /** Turning two-step verification on or off signs other browsers out. */
 const withSessions = [secondFactorKeys.all, accountKeys.sessions];
 
-// None of these sends its Idempotency-Key: codes and passkey answers work once, and secrets are never returned twice.
+// None of these sends its Idempotency-Key: codes and passkey responses work once, and secrets are never returned twice.
 
 /** Creates the secret for an authenticator app; each call creates a new one. */
 export function useStartApp() {
@@ -23,7 +23,7 @@ export function useConfirmApp() {
   });
 }
 
-/** Has the browser create a passkey, and adds it under a name. */
+/** Has the browser create a passkey, and adds it under the given name. */
 export function useAddPasskey() {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -42,8 +42,8 @@ export const useRenamePasskey = (id: string) =>
   });
 
 /**
- * `which`: the app, or a passkey by its id. `onRemoved` runs even if the list has been refetched by then and the
- * component is unmounted; a callback of `mutate` would not.
+ * `which`: the app, or a passkey by id. `onRemoved` runs even if the list has been refetched by then and the component
+ * is unmounted; a callback passed to `mutate` would not.
  */
 export function useRemoveFactor(
   which: 'app' | Readonly<{ passkey: string }>,

@@ -11,7 +11,7 @@ interface ConfirmPaymentDialogProps {
   onClose: () => void;
 }
 
-/** The freelancer confirms that a payment has arrived. */
+/** Lets the freelancer confirm that a payment has arrived. */
 export function ConfirmPaymentDialog({ contractId, payment, onConflict, onClose }: ConfirmPaymentDialogProps) {
   const confirm = useConfirmPayment(contractId, payment._id);
   return (

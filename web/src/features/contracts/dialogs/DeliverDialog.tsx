@@ -25,7 +25,7 @@ interface DeliverDialogProps {
 
 const idsOf = (files: readonly FileRef[]) => files.map(({ _id }) => _id);
 
-/** A note and files for the client, uploaded as they are chosen. */
+/** A note and files for the client; files are uploaded as they are chosen. */
 export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialogProps) {
   const deliver = useDeliver(contractId);
   const [kept] = useState(() => keptDelivery(contractId));
@@ -64,7 +64,7 @@ export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialog
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

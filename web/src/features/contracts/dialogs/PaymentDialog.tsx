@@ -19,13 +19,13 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 interface PaymentDialogProps {
   contract: Contract;
-  /** The payment to correct; without it a new one is recorded. */
+  /** The payment to correct; if absent, a new one is recorded. */
   payment: Payment | undefined;
   onConflict: (text: string) => void;
   onClose: () => void;
 }
 
-/** In the server's format: a day on which the payment may have been made. */
+/** In the server's format: a date on which the payment may have been made. */
 const paymentOf = (startedAt: string) =>
   MarkPayment.superRefine(({ paidOn }, context) => {
     const message = faultOfPaymentDay(paidOn, startedAt, Date.now());
@@ -34,7 +34,7 @@ const paymentOf = (startedAt: string) =>
 
 const FIELDS = ['amount', 'paidOn', 'reference'] as const;
 
-/** A record of a payment that was made elsewhere. */
+/** A record of a payment that was made outside the site. */
 export function PaymentDialog({ contract, payment, onConflict, onClose }: PaymentDialogProps) {
   const { _id, startedAt } = contract;
   const record = useRecordPayment(_id, payment?._id);
@@ -90,7 +90,7 @@ export function PaymentDialog({ contract, payment, onConflict, onClose }: Paymen
   );
 }
 
-/** What is left of the agreed rate after all payments except `corrected`, in whole rupees; not below 0. */
+/** What remains of the agreed rate after all payments except `corrected`, in whole rupees; never below 0. */
 const leftOf = ({ rate, payments }: Pick<Contract, 'rate' | 'payments'>, corrected?: Payment): number =>
   Math.max(
     0,
@@ -98,7 +98,6 @@ const leftOf = ({ rate, payments }: Pick<Contract, 'rate' | 'payments'>, correct
   );
 
 /**
- * Whether an amount exceeds what is left by more than a tenth of the rate: a smaller excess is often a tax or an
- * expense.
+ * Whether an amount exceeds the remainder by more than a tenth of the rate: a smaller excess is often tax or expenses.
  */
 const isFarAbove = (amount: number, left: number, rate: number): boolean => amount - left > rate / 10;

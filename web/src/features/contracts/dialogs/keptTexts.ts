@@ -7,7 +7,7 @@ const note = object({ note: text });
 const words = object({ words: text });
 const terms = object({ rate: either(text, number), duration: oneOf(...DURATIONS), scope: text });
 
-/** An unsent delivery under a contract, with its uploaded files. */
+/** An unsent delivery for a contract, with its uploaded files. */
 export const keptDelivery = (contractId: string) =>
   keptOwnForm(`deliver.${contractId}`, (stored) => (delivery(stored) ? stored : undefined));
 
@@ -19,6 +19,6 @@ export const keptChanges = (deliveryId: string) =>
 export const keptDispute = (paymentId: string) =>
   keptOwnForm(`dispute.${paymentId}`, (stored) => (words(stored) ? stored : undefined));
 
-/** Unsent new terms of a contract. */
+/** A contract's unsent new terms. */
 export const keptTerms = (contractId: string) =>
   keptOwnForm(`terms.${contractId}`, (stored) => (terms(stored) ? stored : undefined));

@@ -20,11 +20,11 @@ const ReopenDialog = lazyPart(() => import('@/features/contracts/dialogs/ReopenD
 interface AgreedTermsProps {
   contract: Contract;
   onDone: (text: string) => void;
-  /** A command was refused because of the contract's new state. */
+  /** A command was refused because the contract's state has changed. */
   onConflict: (text: string) => void;
 }
 
-/** The terms that the parties agreed on, the first terms, and the actions on them. */
+/** The terms that the parties agreed on, the original terms, and actions for them. */
 export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) {
   const { _id, role, projectId, status, rate, duration, startDate, scope, firstTerms, canReopen } = contract;
   const [asked, setAsked] = useState<'terms' | 'end' | 'reopen'>();
@@ -51,7 +51,7 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
           <dt>Start</dt>
           <dd>{formatDay(startDate)}</dd>
         </div>
-        {/* When a client is deleted, so are their projects. */}
+        {/* Deleting a client also deletes their projects. */}
         {!(role === 'freelancer' && isGone(contract)) && (
           <div>
             <dt>Project</dt>

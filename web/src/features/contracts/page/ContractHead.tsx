@@ -13,7 +13,7 @@ import { Avatar } from '@/shared/ui/Avatar';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
-/** The contract's subject, other party and state, and why it ended. */
+/** The contract's subject, other party and status, and why it ended. */
 export function ContractHead({ contract }: { contract: Contract }) {
   const { title, role, other, status, startedAt, endedAt, ended } = contract;
   const name = otherName(contract);
@@ -104,7 +104,7 @@ const Ended = styled.p`
   }
 `;
 
-/** A link to the conversation of the parties, while the reader may write in it. */
+/** A link to the parties' conversation, as long as the reader may write in it. */
 function MessageLink({ contract }: { contract: Contract }) {
   const { projectId, role, other } = contract;
   const pair = { projectId, freelancerId: role === 'client' ? other._id : (pageUser() ?? '') };

@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/layout';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** A change of terms that awaits an answer: only what differs from the terms in force. */
+/** A change of terms that awaits a reply: shows only what differs from the current terms. */
 export function OpenTerms({ contract, amendment }: { contract: Contract; amendment: Amendment }) {
   const answer = useAnswerTerms(contract._id, amendment._id);
   const isMine = amendment.by === contract.role;

@@ -14,7 +14,7 @@ interface PaymentItemProps {
   onAct: (what: PaymentAction) => void;
 }
 
-/** One payment; until it is confirmed, the client may correct it and the freelancer may answer it. */
+/** A payment; until it is confirmed, the client may correct it and the freelancer may confirm or dispute it. */
 export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
   const { amount, paidOn, reference, status, words } = payment;
   const what = `${formatRupees(amount)} of ${formatDay(paidOn)}`;

@@ -15,7 +15,7 @@ const ConfirmPaymentDialog = lazyPart(() =>
 
 type Asked = Readonly<{ what: 'add' } | { what: PaymentAction; payment: Payment }>;
 
-/** The payments made elsewhere, as the client recorded them, and the freelancer's answer to each. */
+/** Payments made outside the site, as recorded by the client, with the freelancer's reply to each. */
 export function Payments({ contract, onConflict }: { contract: Contract; onConflict: (text: string) => void }) {
   const { _id, role, payments } = contract;
   const [asked, setAsked] = useState<Asked>();

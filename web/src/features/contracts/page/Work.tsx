@@ -23,7 +23,7 @@ const AcceptWorkDialog = lazyPart(() =>
 
 type Asked = Readonly<{ what: 'deliver' } | { what: 'accept' | 'changes'; deliveryId: string }>;
 
-/** The deliveries, newest first, whose turn it is, and what they may do. */
+/** Deliveries, newest first, plus whose turn it is and what that party can do. */
 export function Work({ contract, onConflict }: { contract: Contract; onConflict: (text: string) => void }) {
   const { _id, role, status, deliveries } = contract;
   const [asked, setAsked] = useState<Asked>();
@@ -98,14 +98,14 @@ const LABELS = { open: 'Awaiting review', changes: 'Changes requested', accepted
 interface DeliveryItemProps {
   contract: Contract;
   delivery: Delivery;
-  /** What the reader may do with it. */
+  /** What the reader can do with it. */
   children: ReactNode;
 }
 
-/** One delivery, with the answer to it. */
+/** A delivery and the reply to it. */
 function DeliveryItem({ contract, delivery, children }: DeliveryItemProps) {
   const { note, files, deliveredAt, status, changes } = delivery;
-  // A delivery gets no more answers once the contract has ended.
+  // A delivery gets no more replies once the contract has ended.
   const isAnswerable = status !== 'open' || contract.status === 'delivered';
   return (
     <Item>

@@ -5,10 +5,10 @@ import { media, theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 import { FormPair } from '@/shared/ui/layout';
 
-/** An invoice as a document. `title`: of the contract's project. */
+/** An invoice as a document. `title`: the title of the contract's project. */
 export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {
   const { number, issuedOn, dueOn, issuer, recipient } = invoice;
-  // The issuer of an invoice has a name, which is deleted with the terms of the contract.
+  // The issuer always has a name, which is deleted along with the contract's terms.
   const isKept = issuer.name !== '';
   const noName = isKept ? NO_NAME.deleted : NO_NAME.expired;
   return (
@@ -73,11 +73,11 @@ const Sheet = styled.article`
 interface PartyProps {
   title: 'From' | 'To';
   party: Invoice['issuer'];
-  /** In place of a name. */
+  /** Shown in place of a name. */
   noName: string;
 }
 
-/** The issuer of an invoice, or its recipient. */
+/** The issuer or the recipient of an invoice. */
 function Party({ title, party: { name, address, taxId }, noName }: PartyProps) {
   return (
     <Box>
@@ -105,7 +105,7 @@ const Box = styled.section`
   }
 `;
 
-/** The lines of an invoice and their total. */
+/** Invoice lines and their total. */
 function LinesTable({ invoice: { lines, total } }: { invoice: Invoice }) {
   return (
     <Table aria-label="Lines">
@@ -180,5 +180,7 @@ const Table = styled.table`
   }
 `;
 
-/** In place of a name, for a person who had already deleted their account, or a contract that is no longer kept. */
+/**
+ * Shown in place of a name for a person who had already deleted their account, or a contract that is no longer kept.
+ */
 const NO_NAME = { deleted: 'A deleted person', expired: 'No longer kept' } as const;

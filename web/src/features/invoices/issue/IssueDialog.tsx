@@ -34,14 +34,14 @@ interface IssueDialogProps {
 }
 
 /**
- * Issues an invoice, prefilled with the unpaid rest of the agreed rate; a user without billing details enters them
+ * Issues an invoice, prefilled with the uninvoiced rest of the agreed rate; a user without billing details enters them
  * first.
  */
 export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   const { title, rate, invoices } = contract;
   const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
-  /** Changes made in this dialog after they were read. */
+  /** Changes made in this dialog after the details were read. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
@@ -83,7 +83,7 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
 
 interface IssueFormProps {
   issue: (invoice: IssueInvoice) => Promise<unknown>;
-  /** It outlives this component: the typed text stays while billing details are requested. */
+  /** Outlives this component: the typed text remains while billing details are requested. */
   form: InvoiceForm;
   /** The server has no billing details. */
   onDetailsMissing: () => void;
@@ -92,17 +92,17 @@ interface IssueFormProps {
 
 const isWithoutDetails = (error: Error) => error instanceof ApiError && error.problem.code === 'no-billing-details';
 
-/** The lines of an invoice and when it is due. */
+/** The invoice's lines and due date. */
 function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const due = useRef<HTMLInputElement>(null);
   const { ref: registerDue, ...dueOn } = register('dueOn');
-  // The dialog opened before the field existed.
+  // The dialog was opened before the field existed.
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {
-    // A partly filled date has no value: the invoice would be issued without one.
+    // A partly filled date has no value, so the invoice would be issued without one.
     if (due.current?.validity.badInput) {
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
@@ -137,13 +137,13 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   );
 }
 
-/** The lines of an invoice being written, at least one, and their total. */
+/** The lines of the invoice being written, at least one, and their total. */
 function InvoiceLines({ form }: { form: InvoiceForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const add = useRef<HTMLButtonElement>(null);
   const count = useRef(fields.length);
   useEffect(() => {
-    // Removing a line removed its button, and the focus with it.
+    // Removing a line also removed its button, which had the focus.
     if (fields.length < count.current) add.current?.focus();
     count.current = fields.length;
   }, [fields.length]);
@@ -178,7 +178,7 @@ const Hint = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** The total of the lines as they are typed. */
+/** Running total of the lines. */
 function Total({ form: { control } }: { form: InvoiceForm }) {
   const total = totalOf(useWatch({ control, name: 'lines' }));
   return (

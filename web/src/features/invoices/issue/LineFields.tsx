@@ -12,7 +12,7 @@ interface LineFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** One line of an invoice: its description and amount. */
+/** An invoice line: its description and amount. */
 export function LineFields({ form: { register, formState }, index, onRemove }: LineFieldsProps) {
   const errors = formState.errors.lines?.[index];
   return (

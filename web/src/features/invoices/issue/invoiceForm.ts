@@ -17,7 +17,7 @@ type Line = z.input<typeof TypedInvoice>['lines'][number];
 
 const amountOf = signedRate('');
 
-/** The sum of the typed amounts in rupees; null while one of them is not an amount. Empty ones do not count. */
+/** The sum of the typed amounts in rupees; null while any of them is not a valid amount. Empty ones are ignored. */
 export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   const amounts = lines.filter(({ amount }) => amount !== '').map(({ amount }) => amountOf.safeParse(amount).data);
   return amounts.reduce<number | null>(
@@ -26,7 +26,7 @@ export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   );
 }
 
-/** The fields of the given number of lines, and the other fields, by the names in the server's messages. */
+/** Fields for the given number of lines, plus the other fields, under the names used in the server's messages. */
 export const fieldsOf = (lines: readonly Line[]) =>
   [
     ...lines.flatMap((_, index) => [`lines.${index}.description`, `lines.${index}.amount`] as const),

@@ -24,7 +24,7 @@ interface PageDialogProps {
   onClose: () => void;
 }
 
-/** Loads the settings of the user's page and lets the user edit them. */
+/** Loads the user's page settings and lets the user edit them. */
 export function PageDialog({ isClient, onSaved, onClose }: PageDialogProps) {
   const { data: settings, isPending, refetch } = useQuery(pageSettingsQuery());
   const [isDirty, setIsDirty] = useState(false);
@@ -56,7 +56,7 @@ const OPTIONS = VISIBILITIES.map((value) => ({
   text: VISIBILITY_TEXTS[value],
 }));
 
-/** Handle and visibility; for freelancers also availability and categories. An empty handle is not sent. */
+/** Handle and visibility, plus availability and categories for freelancers. An empty handle is not sent. */
 function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormProps) {
   const edit = useEditPage();
   const { handle, visibility, availability, categories } = settings;
@@ -70,10 +70,10 @@ function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormPr
   });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // The dialog opened before the field existed.
+  // The dialog was opened before the field existed.
   useEffect(() => setFocus('handle'), [setFocus]);
   const onSubmit = handleSubmit((chosen) => {
-    // If omitted, it would stay unchanged but look removed.
+    // If omitted, it would remain unchanged but look removed.
     if (handle !== null && chosen.handle === undefined) {
       setError('handle', { message: PAGE_TEXTS.handleStays }, { shouldFocus: true });
       return undefined;

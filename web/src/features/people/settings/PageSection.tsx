@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const PageDialog = lazyPart(() => import('@/features/people/settings/PageDialog').then((m) => m.PageDialog));
 
-/** The settings of the user's page, a link to the page, and a button to edit the settings. */
+/** The user's page settings, with a link to the page and a button to edit them. */
 export function PageSection({ userId, isClient, label }: { userId: string; isClient: boolean; label: string }) {
   const { data: settings, isPending, refetch } = useQuery(pageSettingsQuery());
   const [isOpen, setIsOpen] = useState(false);

@@ -6,14 +6,14 @@ import { Button, type ButtonLook, buttonStyles } from '@/shared/ui/Button';
 import { FieldError } from '@/shared/ui/FieldError';
 import { Icon } from '@/shared/ui/Icon';
 import { UploadProgress } from '@/shared/ui/UploadProgress';
-import type { Upload } from '@/shared/ui/useUpload';
+import type { FileUpload } from '@/shared/ui/useUpload';
 
 export const PICTURE_ENDINGS = ['.png', '.jpg', '.jpeg', '.webp'];
 
 interface PictureInputProps {
   name: string;
   imageId: string | null;
-  upload: Upload;
+  upload: FileUpload;
   error: string | undefined;
   onRemove: () => void;
 }

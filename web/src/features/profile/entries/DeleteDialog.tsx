@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an entry is deleted permanently. */
+/** Asks for confirmation before an entry is permanently deleted. */
 export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogProps) {
   const remove = useDeleteEntry(kind, profileId);
 

@@ -4,7 +4,7 @@ import { Icon } from '@/shared/ui/Icon';
 import { IconButton, iconButtonStyles } from '@/shared/ui/IconButton';
 
 interface EntryActionsProps {
-  /** The name of the entry, for the buttons' accessible names. */
+  /** The entry's name, used in the buttons' accessible names. */
   name: string;
   file?: { _id: string; name: string };
   onEdit: () => void;

@@ -18,22 +18,20 @@ interface EntrySectionProps<Entry> {
   list: { data: Entry[] | undefined; isPending: boolean; refetch: () => unknown };
   hint: ReactNode;
   addLabel: string;
-  /** The name of an entry in the question before it is deleted. */
+  /** The entry's name in the delete confirmation. */
   nameOf: (entry: Entry) => string;
   renderEntries: (entries: Entry[], act: { edit: (entry: Entry) => void; remove: (entry: Entry) => void }) => ReactNode;
-  /** The dialog that changes an entry; without an entry it adds one. */
+  /** The dialog that changes an entry, or adds one if no entry is given. */
   renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
 /**
- * As high as the hint of an empty section, whose button has its own row below 33rem: the factor turns the difference
- * into a step.
+ * As high as an empty section's hint, whose button has its own row below 33rem: the factor turns the difference into a
+ * step.
  */
 const HINT_HEIGHT = 'clamp(5rem, (33rem - 100vw) * 99, 10.375rem)';
 
-/**
- * A section of the profile that is a list: loading, failed, empty or filled; entries are added, changed and deleted.
- */
+/** A profile section that is a list: loading, failed, empty or filled. Entries can be added, changed and deleted. */
 export function EntrySection<Entry extends { _id: string }>(props: EntrySectionProps<Entry>) {
   const { kind, profileId, title, icon, list, hint, addLabel, nameOf, renderEntries, renderDialog } = props;
   const dialogs = useEntryDialogs<Entry>();
@@ -74,7 +72,7 @@ export function EntrySection<Entry extends { _id: string }>(props: EntrySectionP
   );
 }
 
-/** The open dialog of a list: for one entry, for a new one, the question before deleting, or none. */
+/** The list's open dialog: for an existing entry, a new one, the delete confirmation, or none. */
 function useEntryDialogs<Entry>() {
   const [edited, setEdited] = useState<Entry | 'new'>();
   const [deleted, setDeleted] = useState<Entry>();

@@ -15,7 +15,7 @@ import { FormPair } from '@/shared/ui/layout';
 
 interface ExperienceDialogProps {
   profileId: string;
-  /** The entry to change; without it one is added. */
+  /** The entry to change; if absent, a new one is added. */
   experience: Experience | undefined;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
   );
 }
 
-/** Changes the entry with this id; without an id adds an entry. */
+/** Changes the entry with this id, or adds an entry if there is no id. */
 const useSaveExperience = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditExperience, idempotencyKey) =>

@@ -17,7 +17,7 @@ import { FormPair } from '@/shared/ui/layout';
 
 interface PortfolioDialogProps {
   profileId: string;
-  /** The entry to change; without it one is added. */
+  /** The entry to change; if absent, a new one is added. */
   portfolio: Portfolio | undefined;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
     defaultValues: { ...EMPTY, ...portfolio, profileId, file: portfolio?.file._id ?? '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  // Registered in the order of the page, since the first invalid field gets the focus.
+  // Registered in page order, because the first invalid field gets the focus.
   const title = register('title');
   const role = register('role');
   const completionDate = register('completionDate');
@@ -91,7 +91,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
   );
 }
 
-/** Changes the entry with this id; without an id adds an entry. */
+/** Changes the entry with this id, or adds an entry if there is no id. */
 const useSavePortfolio = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditPortfolio, idempotencyKey) =>

@@ -15,7 +15,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button, type ButtonTone } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-/** The owner's actions on a project, and the message after each. */
+/** The owner's actions on a project, and the message shown after each. */
 const OWNER_TEXTS = {
   done: {
     publish: (title: string) => `“${title}” has been published.`,
@@ -40,7 +40,7 @@ interface OwnerActionsProps {
   project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
   /** On a card the less important buttons are subdued. */
   tone?: ButtonTone;
-  /** Called with a sentence about the result; the project may no longer be in the list then. */
+  /** Called with a sentence about the result; the project may no longer be in the list by then. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
     );
   }
 
-  // Not a callback of `mutate`: the card is unmounted with its draft before that would be called.
+  // Not a `mutate` callback: the card is unmounted along with its draft before it would be called.
   const remove = () =>
     void deletion.mutateAsync(_id).then(
       () => onDone(OWNER_TEXTS.deleted(title), true),
@@ -149,7 +149,7 @@ interface ChangeFailureProps {
   change: StatusChange;
 }
 
-/** Why the project was not changed; for an incomplete draft, everything that is missing. */
+/** Why the project was not changed; for an incomplete draft, lists everything that is missing. */
 function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
   const lacks = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return (
@@ -188,7 +188,7 @@ const Box = styled.div`
 
 type StatusChange = 'publish' | 'unpublish' | 'close';
 
-/** Publishes a draft, takes a project back to draft, or closes it. */
+/** Publishes a draft, turns a project back into a draft, or closes it. */
 const useChangeStatus = (projectId: string) =>
   useCommand(
     (change: StatusChange, idempotencyKey) =>

@@ -31,10 +31,10 @@ interface FilterPanelProps {
   isInSheet?: boolean;
 }
 
-/** All filters except the category, each with the numbers of projects. A choice is in the address at once. */
+/** All filters except the category, each with project counts. A choice updates the URL immediately. */
 export function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
-  // The filters work without numbers too: a failed request shows nothing.
+  // The filters work without counts too, so a failed request shows nothing.
   const { data: counts } = useQuery(countsQuery(search));
   const { budgetMin, budgetMax, posted } = search;
   const range = BUDGET_RANGES.find(({ least, most }) => least === budgetMin && most === budgetMax);

@@ -15,7 +15,7 @@ const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPane
 const FilterSheet = lazyPart(() => import('@/shared/ui/FilterSheet').then((m) => m.FilterSheet));
 const ActiveFilters = lazyPart(() => import('@/features/projects/search/ActiveFilters').then((m) => m.ActiveFilters));
 
-/** ms before a first visit loads optional parts. */
+/** Delay in ms before a first visit loads optional parts. */
 const SETTLED_MS = 1_500;
 
 interface SearchLayoutProps {
@@ -23,13 +23,13 @@ interface SearchLayoutProps {
   text: ReactNode;
   search: Search;
   sorts: Orders;
-  /** The order, in words. */
+  /** The sort order, in words. */
   order: string;
   isVisitor?: boolean;
   children: ReactNode;
 }
 
-/** A search for projects: words and a category above the list, all other filters next to it or in a sheet. */
+/** A project search: words and category above the list, all other filters next to it or in a sheet. */
 export function SearchLayout({ search, isVisitor = false, children, ...shown }: SearchLayoutProps) {
   const isLate = useIsLate(isVisitor ? SETTLED_MS : 0);
   const count = filterCount(search);
@@ -51,9 +51,9 @@ export function SearchLayout({ search, isVisitor = false, children, ...shown }: 
   );
 }
 
-/** Words and a category, both in the address. */
+/** Words and a category, both stored in the URL. */
 function ProjectFilters() {
-  // Not when the module is loaded: on the server, the offered categories may change.
+  // Not at module load, because on the server the available categories may change.
   const options = offered(CATEGORIES).map((value) => ({ value, label: value }));
   return (
     <Row data-scripted>

@@ -1,2 +1,2 @@
-/** The order of a freelancer's best matches, and that it cannot be bought. */
+/** How a freelancer's best matches are sorted, and that a place among them cannot be bought. */
 export const BEST_ORDER = 'Best skill match first. No paid placement.';

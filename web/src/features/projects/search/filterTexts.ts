@@ -23,7 +23,7 @@ export function budgetLabel(least: number | undefined, most: number | undefined)
   return `${formatRupees(least)} to ${formatRupees(most)}`;
 }
 
-/** The budget ranges offered, as ends of a search. */
+/** The available budget ranges, as search bounds. */
 export const BUDGET_RANGES = BUDGET_STEPS.map((least, n) => {
   const next = BUDGET_STEPS[n + 1];
   const most = next === undefined ? undefined : next - 1;

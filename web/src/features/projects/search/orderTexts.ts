@@ -9,7 +9,7 @@ export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {
   'fewest-proposals': 'Fewest proposals',
 };
 
-/** The order of a list, and that it cannot be bought. */
+/** How the list is sorted, and that a place in it cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof SORTS)[number], string>> = {
   newest: 'Newest first. No paid placement.',
   best: BEST_ORDER,

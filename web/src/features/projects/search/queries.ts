@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { projectKeys } from '@/features/projects/queries';
-import { queryOf, type Search } from '@/features/projects/search/projectSearch';
+import type { Search } from '@/features/projects/search/projectSearch';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
+import { queryOf } from '@/shared/lib/searchAddress';
 
 // Other features may use the exports of this file.
-export { queryOf, type Search } from '@/features/projects/search/projectSearch';
+export type { Search } from '@/features/projects/search/projectSearch';
 
 const searchKeys = {
   list: (search: Search) => [...projectKeys.lists, 'search', queryOf(search)] as const,
@@ -19,9 +20,7 @@ export const searchQuery = (search: Search) =>
     keepsRows: true,
   });
 
-/**
- * How many projects each value of a filter would leave. No screen waits for it, so a failed request is not repeated.
- */
+/** How many projects each filter value would leave. No screen waits for it, so a failed request is not retried. */
 export const countsQuery = (search: Search) =>
   queryOptions({
     queryKey: searchKeys.counts(search),

@@ -25,7 +25,7 @@ import { Skeleton } from '@/shared/ui/states';
 import { ToastText } from '@/shared/ui/ToastText';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-// The upload and its dependencies, fetched while the user fills in the first steps.
+// The upload component and its dependencies, fetched while the user fills in the first steps.
 const loadStepThree = () => loadTwice(() => import('@/features/projects/wizard/StepThree').then((m) => m.StepThree));
 const StepThree = lazyPart(loadStepThree);
 
@@ -34,7 +34,7 @@ const PREVIOUS = { 1: 1, 2: 1, 3: 2 } as const;
 
 interface ProjectWizardProps {
   userId: string;
-  /** The project in the address. */
+  /** The project in the URL. */
   projectId: string | null;
   start: WizardStart;
 }
@@ -63,7 +63,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
     loadStepThree().catch(() => undefined);
   }, []);
 
-  /** Leaves without keeping anything of this form. */
+  /** Leaves without keeping any of this form's content. */
   function finish(path: string, notice = '') {
     saver.finish();
     setIsSent(true);
@@ -91,7 +91,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         return;
       }
       if (isPublished) return finish(`/client/project/${start.id}`, TEXTS.changesSaved);
-      // A former failure no longer applies.
+      // An earlier failure no longer applies.
       toast.dismiss();
       toast.success(toastText(TEXTS.created, TEXTS.createdText), { duration: PROJECT_TOAST_MS });
       finish('/client');
@@ -125,7 +125,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
       <Form
         isBusy={isSubmitting || isSent}
         onSubmit={(event) => {
-          // Enter in a box advances like the button does; only the last step sends anything.
+          // Enter in a text box advances like the button does; only the last step submits anything.
           event.preventDefault();
           if (step === 3 && !isUploading) void onSubmit(event);
         }}
@@ -152,7 +152,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   );
 }
 
-/** Asks before the page is closed while unsaved text would be lost. */
+/** Asks before the page is closed if unsaved text would be lost. */
 function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -191,7 +191,7 @@ const WORDS: Record<Saving, string> = {
   unsaved: TEXTS.notSaved,
 };
 
-/** Always shown; announced only when the outcome differs from the last one. */
+/** Always visible; announced only when the outcome differs from the last one. */
 function DraftStatus({ saving }: { saving: Saving }) {
   const [outcome, setOutcome] = useState('');
   const words = WORDS[saving];

@@ -12,7 +12,7 @@ import { Field } from '@/shared/ui/Field';
 export function StepOne({ form }: { form: WizardForm }) {
   const { errors } = form.formState;
   const description = useWatch({ control: form.control, name: 'description' });
-  // Counted as the server counts: trimmed, an emoji as one.
+  // Counted the way the server counts: trimmed, with an emoji as one.
   const length = [...description.trim()].length;
 
   return (
@@ -35,7 +35,7 @@ export function StepOne({ form }: { form: WizardForm }) {
       >
         <textarea rows={10} {...form.register('description')} />
       </Field>
-      {/* Below the box: above it, its removal would move the box when the user starts to type. */}
+      {/* Below the box: above it, its removal would move the box when the user starts typing. */}
       {description === '' && (
         <OutlinePicker
           onPick={(text) => {
@@ -48,7 +48,7 @@ export function StepOne({ form }: { form: WizardForm }) {
   );
 }
 
-/** Outlines for a description, shown while it is empty. */
+/** Description outlines, shown while the description is empty. */
 function OutlinePicker({ onPick }: { onPick: (text: string) => void }) {
   return (
     <Row role="group" aria-label="Start from an outline">
@@ -75,8 +75,8 @@ const Row = styled.div`
 `;
 
 /**
- * Outlines of briefs, by kind of work: headings with hints under each. They are shorter than a description must be, so
- * that none is published unchanged.
+ * Brief outlines, by kind of work: headings with a hint under each. They are shorter than the minimum description, so
+ * that none can be published unchanged.
  */
 export const OUTLINES = [
   {

@@ -3,7 +3,7 @@ import type { FileRef } from '@hirelane/api/schemas/files';
 import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
-import type { Step, WizardForm } from '@/features/projects/wizard/wizardForm';
+import type { WizardForm, WizardStep } from '@/features/projects/wizard/wizardForm';
 import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { capital } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -16,9 +16,9 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 interface StepThreeProps {
   form: WizardForm;
-  /** Name and size of the file, of which the form knows the id. */
+  /** Name and size of the file whose id is in the form. */
   file: z.infer<typeof FileRef> | null;
-  onStep: (step: Step) => void;
+  onStep: (step: WizardStep) => void;
   /** Called with whether the upload is in progress. */
   onUploading: (isUploading: boolean) => void;
   onFile: (file: z.infer<typeof FileRef> | null) => void;
@@ -26,7 +26,7 @@ interface StepThreeProps {
 
 export function StepThree({ form, file, onFile, onStep, onUploading }: StepThreeProps) {
   const { errors } = form.formState;
-  // Registered in the order of the page, since the first invalid field gets the focus.
+  // Registered in page order, because the first invalid field gets the focus.
   const [duration, experienceType, projectRate] = [
     form.register('duration'),
     form.register('experienceType'),
@@ -80,10 +80,10 @@ export function StepThree({ form, file, onFile, onStep, onUploading }: StepThree
 
 interface SummaryProps {
   form: WizardForm;
-  onStep: (step: Step) => void;
+  onStep: (step: WizardStep) => void;
 }
 
-/** The content of the first two steps, as freelancers will read it, with a button back to each. */
+/** The first two steps' content as freelancers will read it, each with a button back to its step. */
 function Summary({ form, onStep }: SummaryProps) {
   const { title, description, skills, category, scope } = useWatch({ control: form.control });
   return (

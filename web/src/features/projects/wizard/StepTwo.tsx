@@ -30,7 +30,7 @@ export function StepTwo({ form }: { form: WizardForm }) {
   const [text, setText] = useState('');
   const [typedError, setTypedError] = useState<string>();
   const { field } = useController({ control: form.control, name: 'skills' });
-  // A draft may have a category that is no longer offered.
+  // A draft may have a category that is no longer available.
   const drafted = form.formState.defaultValues?.category;
   const categories = CATEGORIES.filter((name) => name === drafted || offered([name]).length > 0);
 

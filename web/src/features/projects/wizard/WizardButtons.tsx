@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
-import { STEPS, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
+import { STEPS, type WizardForm, type WizardStep } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface WizardButtonsProps {
   form: WizardForm;
-  step: Step;
-  /** The upload is in progress: the project is not complete yet. */
+  step: WizardStep;
+  /** The upload is in progress, so the project is not complete yet. */
   isUploading: boolean;
   submitLabel: string;
   /** Absent for a published project. */

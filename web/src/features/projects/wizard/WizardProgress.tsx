@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { STEPS, type Step } from '@/features/projects/wizard/wizardForm';
+import { STEPS, type WizardStep } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
 /** Takes the focus when the step changes, so that a screen reader continues from there. */
-export function WizardProgress({ step, children }: { step: Step; children?: ReactNode }) {
+export function WizardProgress({ step, children }: { step: WizardStep; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -51,7 +51,7 @@ const Row = styled.div`
   }
 `;
 
-/* A line of its own on a phone, even while it is empty: the form does not move when the first draft is saved. */
+/* On its own line on a phone, even while empty, so that the form does not move when the first draft is saved. */
 const Where = styled.div`
   display: flex;
   flex: 1 0 100%;

@@ -10,7 +10,7 @@ import { aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Longer than any pause of the saver. */
+/** Longer than any of the saver's pauses. */
 const A_WHILE_MS = 20_000;
 const pass = (ms = A_WHILE_MS) => vi.advanceTimersByTimeAsync(ms);
 
@@ -19,7 +19,7 @@ const refuse = (code: ProblemCode) => () => {
   throw new ApiError(aProblem(code));
 };
 
-/** A saver of a draft that exists on the server. Edits fail with the given `ends`, one after another, then succeed. */
+/** A saver for a draft that exists on the server. Edits fail with the given `ends`, one after another, then succeed. */
 function openDraft(...ends: End[]) {
   const edits: DraftChanges[] = [];
   const starts: string[] = [];
@@ -44,7 +44,7 @@ function openDraft(...ends: End[]) {
     },
     async editProject({ body }) {
       edits.push(body);
-      await undefined; // an answer arrives later
+      await undefined; // a response arrives later
       await ends.shift()?.();
     },
     show: () => undefined,
@@ -56,7 +56,7 @@ function openDraft(...ends: End[]) {
   return { edits, starts, kept, type };
 }
 
-test('a text typed while the previous one is being refused is saved too', async () => {
+test('text typed while the previous text is being refused is saved too', async () => {
   const draft = openDraft(() => {
     draft.type('A brand, shorter');
     return refuse('invalid')();
@@ -66,7 +66,7 @@ test('a text typed while the previous one is being refused is saved too', async 
   expect(draft.edits).toEqual([{ title: 'A brand, much too long' }, { title: 'A brand, shorter' }]);
 });
 
-test('a refused text is not sent again unchanged', async () => {
+test('refused text is not resent unchanged', async () => {
   const draft = openDraft(refuse('invalid'));
   draft.type('A brand, much too long');
   await pass();
@@ -81,7 +81,7 @@ test('a proxy’s 404 does not count as the server’s: the same draft is saved 
   expect(draft.starts).toEqual([]);
 });
 
-test('a draft deleted elsewhere is continued in a new one', async () => {
+test('a draft deleted elsewhere is continued as a new one', async () => {
   const draft = openDraft(refuse('unknown'));
   draft.type('A brand!');
   await pass();

@@ -6,7 +6,7 @@ import {
   type DraftChanges,
   draftOf,
   type keptWizard,
-  type Step,
+  type WizardStep,
 } from '@/features/projects/wizard/wizardForm';
 import { wasDecidedAgainst, wasRefused } from '@/shared/api/refusals';
 import { ApiError } from '@/shared/lib/apiError';
@@ -25,25 +25,25 @@ interface Options {
 }
 
 const PAUSE_MS = 1000;
-/** The pause between two saves, since the server keeps every save: for the first twenty, and after them. */
+/** The pause between saves, because the server keeps every save: one for the first twenty, one for the rest. */
 const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
-/** A 429 is temporary, and a reused key is replaced; any other refusal would be repeated. */
+/** A 429 is temporary, and a reused key is replaced; any other refusal would repeat. */
 const isFinal = (error: unknown) => wasRefused(error) && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
 const isGoneOrFull = (error: unknown) => ['unknown', 'too-many-changes'].includes(codeOf(error) ?? '');
 
 /**
- * Stores the typed text in the tab at once and, for a draft, on the server after a pause, one request at a time. A
+ * Stores the typed text in the tab immediately and, for a draft, on the server after a pause, one request at a time. A
  * start that was not acknowledged is retried with the same body and key before anything else, so that it creates one
- * draft. An edit sends only the fields changed here, so that it undoes nothing that another tab has saved.
+ * draft. An edit sends only the fields changed here, so that it does not undo anything saved by another tab.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered, unacknowledgedFields } = start;
-  let position: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
+  let position: { step: WizardStep; file: FileRef | null } = { step: start.step, file: start.file };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<string[]> | undefined;
   let sent = saved;
@@ -71,18 +71,18 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     });
   }
 
-  /** As above, unless the tab's copy was dropped in the meantime, by a logout or because another user has signed in. */
+  /** Same, unless the tab's copy was dropped by a logout or because another user signed in. */
   function rememberAgain() {
     if (kept.load()) remember();
   }
 
-  /** Sends the changes, if there are any. */
+  /** Sends the changes, if any. */
   async function edit(to: string, body: DraftBody): Promise<void> {
     const changes = changesIn(body);
     if (Object.keys(changes).length === 0) return;
     const before = unacknowledgedFields;
     unacknowledgedFields = Object.keys(changes);
-    rememberAgain(); // A reload now would lose the answer.
+    rememberAgain(); // A reload now would lose the response.
     try {
       await editProject({ id: to, body: changes });
       [saved, unacknowledgedFields] = [body, []];
@@ -94,7 +94,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     }
   }
 
-  /** One request: the start while there is no draft, else the newest text. */
+  /** One request: the start if there is no draft yet, otherwise the newest text. */
   async function send(body: DraftBody): Promise<void> {
     saves++;
     lastSave = performance.now();
@@ -150,7 +150,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     return running;
   }
 
-  /** Whether there are changes since the last request; a refused text is not sent again unchanged. */
+  /** Whether there are changes since the last request; refused text is not resent unchanged. */
   const isNewer = () => Object.keys(changesOf(draftOf(read(), saved).body, sent)).length > 0;
 
   function untilNextSave(): number {
@@ -166,7 +166,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
   return {
     flush,
     edit,
-    /** To be called on every change. */
+    /** Must be called on every change. */
     onChange() {
       isUnmounted = false;
       remember();
@@ -177,15 +177,15 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       else later(untilNextSave());
       show(!isDone ? 'typed' : invalidFields.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
-    /** To be called when the connection is back: saves now instead of waiting for the next retry. */
+    /** Must be called when the connection is back: saves now instead of waiting for the next retry. */
     reconnected() {
       if (!start.isPublished && !isFinished && !isUnmounted) void flush().catch(() => undefined);
     },
-    onStepChange(step: Step, file: FileRef | null) {
+    onStepChange(step: WizardStep, file: FileRef | null) {
       position = { step, file };
       remember();
     },
-    /** Waits for pending requests. Returns the id of the project on the server, or null if it does not exist there. */
+    /** Waits for pending requests. Returns the project's id on the server, or null if it does not exist there. */
     async settle(): Promise<string | null> {
       clearTimeout(timer);
       if (running) await running.catch(() => undefined);
@@ -193,7 +193,9 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       if (unanswered) await flush();
       return id;
     },
-    /** To be called when the user leaves the screen: saves the rest at once, unless the tab's copy was dropped. */
+    /**
+     * Must be called when the user leaves the screen: saves the rest immediately, unless the tab's copy was dropped.
+     */
     leave() {
       const isTyped = timer !== undefined;
       isUnmounted = true;

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useEditProject, useStartDraft } from '@/features/projects/saveCommands';
 import { createDraftSaver, type Saving } from '@/features/projects/wizard/draftSaver';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
-import { keptWizard, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
+import { keptWizard, type WizardForm, type WizardStep } from '@/features/projects/wizard/wizardForm';
 
 interface Options {
   userId: string;
   projectId: string | null;
   start: WizardStart;
   form: WizardForm;
-  step: Step;
+  step: WizardStep;
   file: FileRef | null;
 }
 

@@ -9,17 +9,17 @@ import {
   type KeptWizard,
   keptWizard,
   rebase,
-  type Step,
   valuesOf,
+  type WizardStep,
 } from '@/features/projects/wizard/wizardForm';
 import { isUnknown } from '@/shared/lib/apiError';
 
-/** The initial content of the wizard. */
+/** The wizard's initial content. */
 export interface WizardStart {
   /** The project's id on the server, once it exists. */
   id: string | null;
   isPublished: boolean;
-  step: Step;
+  step: WizardStep;
   values: Readonly<Record<string, unknown>>;
   file: FileRef | null;
   /** The server's last known version. */
@@ -42,7 +42,9 @@ const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart 
   unacknowledgedFields: id === null ? [] : (kept?.unacknowledgedFields ?? []),
 });
 
-/** Text typed in this tab that is not on the server yet comes first, then the server's draft, then an empty form. */
+/**
+ * Text typed in this tab that is not on the server yet takes precedence, then the server's draft, then an empty form.
+ */
 export function useWizardStart(
   userId: string,
   projectId: string | null,
@@ -53,11 +55,11 @@ export function useWizardStart(
   });
   const [start, setStart] = useState<WizardStart>();
   const id = projectId ?? kept?.id ?? null;
-  // Loaded once: later saves must not come back and change the form.
+  // Loaded once, so that later saves do not flow back and change the form.
   const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null && !start, refetchOnMount: 'always' });
 
   useEffect(() => {
-    // The draft started here is now edited under its own address.
+    // The draft started here is now edited under its own URL.
     const unsent = keptWizard(userId, null);
     if (projectId !== null && unsent.load()?.id === projectId) unsent.drop();
   }, [userId, projectId]);

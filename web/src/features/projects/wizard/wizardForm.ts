@@ -16,7 +16,7 @@ import { formatTypedRate } from '@/shared/lib/typedRate';
 /** As typed; the contract's schema turns it into a `PostProject`. */
 export type WizardValues = z.input<typeof PostProject>;
 export type WizardForm = UseFormReturn<WizardValues, unknown, PostProject>;
-export type Step = 1 | 2 | 3;
+export type WizardStep = 1 | 2 | 3;
 
 export const STEPS = {
   1: {
@@ -32,8 +32,8 @@ export const STEPS = {
   3: { title: 'Terms and files', schema: WizardStep3, missing: '' },
 } as const;
 
-/** The first step that contains one of these fields. */
-export function stepOf(fields: readonly string[]): Step {
+/** The first step that contains any of these fields. */
+export function stepOf(fields: readonly string[]): WizardStep {
   if (fields.some((field) => field in WizardStep1.shape)) return 1;
   if (fields.some((field) => field in WizardStep2.shape)) return 2;
   return 3;
@@ -45,7 +45,7 @@ export type DraftBody = z.infer<typeof BRIEF>;
 /** A draft without any typed text. */
 export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
-/** A project as form values: an empty box holds '', and so does a missing category. */
+/** A project as form values: an empty box is '', and so is a missing category. */
 export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<WizardValues> {
   const { category, projectRate, file } = project;
   return {
@@ -56,12 +56,12 @@ export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<Wizar
   };
 }
 
-/** The initial values of the form of a new project. */
+/** The form's initial values for a new project. */
 export const DEFAULTS = valuesOf({ ...EMPTY_DRAFT, file: null });
 
 /**
- * The form values as a draft. A field that is invalid in any draft, such as a title that is too long, keeps its last
- * valid value; `invalidFields` contains its name.
+ * The form values as a draft. A field that is invalid in any draft, such as an overlong title, keeps its last valid
+ * value; `invalidFields` contains its name.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export function draftOf(
 ): { body: DraftBody; invalidFields: string[] } {
   const fits = (name: string, value: unknown) => BRIEF.safeParse({ [name]: value }).success;
   const known = new Map<string, unknown>(Object.entries(last));
-  // An emptied text is saved as ''. A box that was never filled, or whose field cannot hold '', sends nothing.
+  // An emptied text is saved as ''. A box that was never filled, or whose field does not allow '', is not sent.
   const typedIn = (name: string) =>
     values[name] === '' && (known.get(name) === undefined || !fits(name, '')) ? undefined : values[name];
   const invalidFields: string[] = [];
@@ -84,7 +84,7 @@ export function draftOf(
 
 export type DraftChanges = Partial<DraftBody>;
 
-/** The differences from the server's known version, and `unacknowledgedFields`. '' equals absent. */
+/** The differences from the last known server version, plus `unacknowledgedFields`. '' and absent are equal. */
 export function changesOf(
   body: DraftBody,
   saved: DraftBody,
@@ -94,13 +94,13 @@ export function changesOf(
   const before = new Map<string, unknown>(Object.entries(saved));
   const differs = (name: string) => JSON.stringify(now.get(name) ?? '') !== JSON.stringify(before.get(name) ?? '');
   const changed = Object.keys(BRIEF.shape).filter((name) => unacknowledgedFields.includes(name) || differs(name));
-  // If omitted, a field would stay unchanged on the server.
+  // If omitted, a field would remain unchanged on the server.
   return Object.fromEntries(changed.map((name) => [name, now.get(name) === undefined ? '' : now.get(name)]));
 }
 
 /**
- * The text typed in this tab since it read `saved` from the server, on top of the server's current version. A field of
- * an edit without an answer counts as typed, even if it is back to the original.
+ * The text typed in this tab since it read `saved` from the server, on top of the server's current version. A field in
+ * an edit without a response counts as typed, even if it is back to the original.
  */
 export function rebase(
   kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,
@@ -123,14 +123,14 @@ const Kept = z.object({
   isSaved: z.boolean().default(false),
   /** The version last confirmed by the server: differences were typed here. */
   saved: BRIEF.nullable().default(null),
-  /** A draft that was sent and not acknowledged: the retry sends the same body and key. */
+  /** A draft that was sent but not acknowledged: the retry sends the same body and key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
-  /** Fields of an edit without an answer: whatever their value here, the server may have another. */
+  /** Fields in an edit without a response: whatever their value here, the server may have a different one. */
   unacknowledgedFields: z.array(z.string()).default([]),
 });
 export type KeptWizard = z.infer<typeof Kept>;
 
-/** The typed text is stored per user, since another may use the tab next, and per edited project. */
+/** The typed text is stored per user, because another may use the tab next, and per edited project. */
 export const keptWizard = (userId: string, projectId: string | null) =>
   keptForm(
     `project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`,

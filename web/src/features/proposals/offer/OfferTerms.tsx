@@ -5,7 +5,7 @@ import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** The terms of an offer, for either party. */
+/** An offer's terms, for either party. */
 export function OfferTerms({ offer }: { offer: Offer }) {
   const { rate, duration, startDate, expiresAt, scope, message } = offer;
   return (
@@ -61,6 +61,6 @@ const Words = styled.div`
   }
 `;
 
-/** The current state of an offer: the server may not have recorded yet that it has lapsed. */
+/** The current status of an offer: the server may not have recorded yet that it has lapsed. */
 export const offerStatus = ({ status, expiresAt }: Offer): Offer['status'] =>
   status === 'open' && Date.parse(expiresAt) <= Date.now() ? 'lapsed' : status;

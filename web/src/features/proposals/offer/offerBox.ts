@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** An open offer, within the sheet of its proposal. */
+/** An open offer, within its proposal's sheet. */
 export const offerBox = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -16,7 +16,7 @@ export const offerBox = css`
   }
 `;
 
-/** The result of an offer, in one line. */
+/** The outcome of an offer, in one line. */
 export const offerNote = css`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 interface AcceptOfferDialogProps {
   projectId: string;
   offer: Offer;
-  /** Called with the id of the new contract. */
+  /** Called with the new contract's id. */
   onAccepted: (contractId: string) => void;
   onClose: () => void;
 }
 
-/** Explains what accepting an offer means, before it happens. */
+/** Explains what accepting an offer means before it happens. */
 export function AcceptOfferDialog({ projectId, offer, onAccepted, onClose }: AcceptOfferDialogProps) {
   const accept = useAcceptOffer(projectId);
   return (

@@ -13,7 +13,7 @@ interface DeclineOfferDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason, which the client will read. */
+/** Asks for a reason, which the client will read. */
 export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOfferDialogProps) {
   const decline = useDeclineOffer(projectId);
   return (

@@ -13,10 +13,13 @@ import { Button } from '@/shared/ui/Button';
 const ReviseDialog = lazyPart(() => import('@/features/proposals/own/ReviseDialog').then((m) => m.ReviseDialog));
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-/** Statuses of proposals that can still be revised, while the project is open. */
+/** Statuses in which a proposal can still be revised, while the project is open. */
 const UNDECIDED = new Set<OwnProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/** Statuses of proposals that cannot be withdrawn: the offer must be answered first, or the contract ended. */
+/**
+ * Statuses in which a proposal cannot be withdrawn: the offer must first be accepted or declined, or the contract must
+ * end.
+ */
 const BOUND = new Set<OwnProposal['status']>(['withdrawn', 'offered', 'hired']);
 
 /** The freelancer's actions on a sent proposal. */
@@ -36,7 +39,7 @@ export function OwnActions({ proposal }: { proposal: OwnProposal }) {
       label={`Message the client of ${title}`}
     />
   );
-  // A dialog stays open even if the proposal changes in the meantime: it holds typed text.
+  // A dialog stays open even if the proposal changes, because it contains typed text.
   if (!canWithdraw && asked === undefined) return <Row>{message}</Row>;
   return (
     <Row>

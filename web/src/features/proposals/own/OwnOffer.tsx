@@ -23,7 +23,10 @@ interface OwnOfferProps {
   offer: Offer;
 }
 
-/** The last offer for a proposal, as the freelancer sees it: to be answered while it is open, else its result. */
+/**
+ * The last offer for a proposal, as the freelancer sees it: with buttons to accept or decline while it is open,
+ * otherwise with its outcome.
+ */
 export function OwnOffer({ proposal, offer }: OwnOfferProps) {
   const [asked, setAsked] = useState<'accept' | 'decline'>();
   const navigate = useNavigate();

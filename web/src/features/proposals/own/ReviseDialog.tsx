@@ -16,7 +16,7 @@ interface ReviseDialogProps {
   onClose: () => void;
 }
 
-/** Changes the terms of the freelancer's own proposal. */
+/** Lets the freelancer change the terms of their own proposal. */
 export function ReviseDialog({ proposal, onClose }: ReviseDialogProps) {
   const { project, expectedBidRate, duration, coverLetter, portfolio, revisions } = proposal;
   const revise = useReviseProposal(project._id);

@@ -63,7 +63,7 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
   await expectNoAxeViolations();
 });
 
-test('accepting says that a contract starts and no money moves, and leads to the contract once it exists', async () => {
+test('accepting says that a contract starts and no money moves, and opens the contract once it exists', async () => {
   let asked = 0;
   server.use(
     http.get('/api/v1/contract/:id', () => {
@@ -90,7 +90,7 @@ test.each([
   ['place-claimed', 'An offer for this project is being accepted right now. Try again in a minute.', 'open'],
   ['project-filled', 'A freelancer has already been hired for this project.', 'withdrawn'],
 ] as const satisfies readonly (readonly [ProblemCode, string, string])[])(
-  'an acceptance refused with %s shows the reason, and the list is read again',
+  'an acceptance refused with %s shows the reason, and the list is refetched',
   async (code, text, status) => {
     server.use(
       http.put(`${PATH}/accepted`, () => {
@@ -123,14 +123,14 @@ test.each([
   [anOffer({ status: 'withdrawn' }), 'The offer was withdrawn.'],
   [anOffer({ status: 'lapsed' }), /^This offer expired/],
   [anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^This offer expired/],
-])('an offer that is over says so, and cannot be answered', async (offer, text) => {
+])('an offer that is over says so, and cannot be accepted or declined', async (offer, text) => {
   row = anOwnProposal({ status: 'opened', offer });
   const { proposal } = await open();
   expect(proposal.getByText(text)).toBeInTheDocument();
   expect(proposal.queryByRole('button', { name: ACCEPT })).not.toBeInTheDocument();
 });
 
-test('a hired freelancer finds the contract, and cannot withdraw', async () => {
+test('a hired freelancer finds the contract and cannot withdraw', async () => {
   row = anOwnProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
   const { proposal } = await open();
   expect(proposal.getByRole('link', { name: 'Go to the contract for Build a shop' })).toHaveAttribute(

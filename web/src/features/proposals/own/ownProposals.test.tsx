@@ -93,7 +93,7 @@ test('revising starts from the sent terms, and says how often it is possible', a
   });
 });
 
-test('a refused revision stays in the form, with the reason', async () => {
+test('a refused revision remains in the form, with the reason', async () => {
   server.use(
     http.put(PATH, () => {
       row = { ...row, status: 'withdrawn' };

@@ -7,7 +7,7 @@ export const LIST_TEXTS = {
   noneText: 'When you apply to a project, your proposal appears here.',
 } as const;
 
-/** The status of a proposal, for the freelancer who sent it. */
+/** A proposal's status, for the freelancer who sent it. */
 export const OWN_LABELS = {
   sent: 'Proposal sent',
   opened: 'Read by the client',
@@ -19,10 +19,10 @@ export const OWN_LABELS = {
   closed: 'Project closed',
 } as const;
 
-/** A draft's title is private to its owner, even if it was public once. */
+/** A draft's title is private to its owner, even if it used to be public. */
 export const TAKEN_BACK = 'Project unpublished by its client';
 
-/** Why a proposal ended without a decision of the client. */
+/** Why a proposal ended without the client deciding on it. */
 export const CLOSED_TEXTS = {
   filled: 'Another freelancer was hired. Your proposal is reconsidered if the project reopens.',
   closed: 'The client closed the project.',

@@ -71,7 +71,7 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
   );
 }
 
-/* On a phone one proposal fills the width next to the labels, and scrolling snaps to it. */
+/* On a phone, one proposal fills the width next to the labels, and scrolling snaps to it. */
 const Scroll = styled.div`
   --labels: 6.5rem;
   --column: calc(100cqi - var(--labels));
@@ -142,7 +142,7 @@ const Actions = styled.div`
 
 interface ColumnStepsProps {
   of: number;
-  /** The heads of the columns. */
+  /** Column headings. */
   columns: () => readonly HTMLElement[];
 }
 
@@ -154,7 +154,7 @@ function shownOf(columns: readonly HTMLElement[]): number {
   return Math.max(0, lefts.indexOf(Math.min(...lefts)));
 }
 
-/** For a phone, where a comparison has space for one proposal: buttons to the next and the previous one. */
+/** For phones, where a comparison has space for one proposal: buttons to the previous and next one. */
 function ColumnSteps({ of, columns }: ColumnStepsProps) {
   const [said, setSaid] = useState('');
   function go(step: 1 | -1) {

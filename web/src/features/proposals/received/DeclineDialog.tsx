@@ -12,14 +12,14 @@ interface DeclineDialogProps {
   projectId: string;
   /** At least one. */
   proposals: readonly ReceivedProposal[];
-  /** The project still takes proposals: until it is closed, declining can be undone. */
+  /** Whether the project still accepts proposals: until it is closed, declining can be undone. */
   isOpen: boolean;
   /** All were declined except `refused` of them. */
   onDeclined: (refused: number) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason, which the freelancers will read. */
+/** Asks for a reason, which the freelancers will read. */
 export function DeclineDialog({ projectId, proposals, isOpen, onDeclined, onClose }: DeclineDialogProps) {
   const decline = useDecline(projectId, proposals);
   const who = proposals.length === 1 ? proposals.map(nameOf).join() : plural(proposals.length, 'proposal');

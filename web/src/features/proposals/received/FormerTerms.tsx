@@ -6,7 +6,7 @@ import { durationLabel, formatRupees } from '@/shared/lib/format';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** The freelancer's terms before their last revision. */
+/** The freelancer's terms before the last revision. */
 export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['former']> }) {
   return (
     <Folded>

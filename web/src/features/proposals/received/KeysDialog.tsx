@@ -3,7 +3,7 @@ import { PROPOSAL_KEYS } from '@/features/proposals/received/useProposalKeys';
 import { theme } from '@/shared/theme/theme';
 import { Dialog } from '@/shared/ui/Dialog';
 
-/** The keyboard shortcuts of the list of proposals. */
+/** Keyboard shortcuts for the list of proposals. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { DURATIONS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
+import { DAY_MS, DURATIONS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
 import { MakeOffer, type ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
   return (
     <FormDialog
       title={TEXTS.title(nameOf(proposal))}
-      // The typed text is kept in the tab: closing the dialog loses nothing.
+      // The typed text is kept in the tab, so closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
@@ -102,13 +102,12 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
 const messageAt = (error: Error, pointer: string): string | undefined =>
   error instanceof ApiError ? error.problem.errors.find((each) => each.pointer === pointer)?.message : undefined;
 
-/** Days until an offer lapses, unless the client chooses others. */
+/** Number of days until an offer lapses, unless the client chooses another. */
 const DAYS = 7;
-const DAY_MS = 24 * 3_600_000;
 
 const daysMessage = `Enter a number of days from 1 to ${OFFER_DAYS_MAX}.`;
 
-/** The last day on which the work may start. */
+/** The last date on which the work may start. */
 const lastStart = (): string => inDays(START_DAYS_MAX - 1);
 
 /** An offer as typed: it lapses after a number of days. */
@@ -119,7 +118,7 @@ const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
 export type OfferForm = z.output<typeof OfferForm>;
 type OfferInput = z.input<typeof OfferForm>;
 
-/** Fields in the order of the form. The server's `expiresAt` is the form's `days`. */
+/** Fields in form order. The server's `expiresAt` is the form's `days`. */
 const OFFER_FIELDS = ['rate', 'duration', 'startDate', 'days', 'scope', 'message', 'keepsHiring'] as const;
 
 /** The initial terms: the freelancer's own bid. */
@@ -139,5 +138,5 @@ const kept = record(anything);
 const keptOffer = (proposalId: string) =>
   keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
 
-/** The expiry of an offer started at `from`, in milliseconds: the same for each try, since all tries have one key. */
+/** When an offer started at `from` expires, in ms: the same for every attempt, because all attempts share one key. */
 const lapseAt = (from: number, days: number): string => new Date(from + days * DAY_MS).toISOString();

@@ -18,11 +18,11 @@ import { Field } from '@/shared/ui/Field';
 interface PrivateNoteProps {
   projectId: string;
   proposalId: string;
-  /** The freelancer, for the names of the buttons. */
+  /** The freelancer, for the buttons' accessible names. */
   name: string;
 }
 
-/** A note about a proposal that only its client reads. The typed text is kept in the tab until it is saved. */
+/** A note about a proposal that only the client can read. The typed text is kept in the tab until it is saved. */
 export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
   const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
   const note = notes?.[proposalId] ?? '';
@@ -79,7 +79,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
         </Button>
       </Quiet>
     );
-  // Counted as the server counts: trimmed.
+  // Counted the way the server counts: trimmed.
   const { length } = typed.trim();
   return (
     <form onSubmit={save}>
@@ -146,7 +146,7 @@ const Row = styled.div`
   margin-block-start: ${theme.space[3]};
 `;
 
-/** The client's private notes about the proposals for a project, by proposal id. */
+/** The client's private notes about a project's proposals, by proposal id. */
 const notesQuery = (projectId: string) =>
   queryOptions({
     queryKey: proposalKeys.notes(projectId),
@@ -166,7 +166,7 @@ const notesQuery = (projectId: string) =>
 const keptNote = (proposalId: string) =>
   keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
 
-/** Saves the note about a proposal, or removes it with an empty text. */
+/** Saves the note about a proposal, or removes it if the text is empty. */
 const useWriteNote = (projectId: string, proposalId: string) =>
   useCommand(
     (text: string, idempotencyKey) =>

@@ -1,4 +1,4 @@
-import { RECONSIDER_DAYS } from '@hirelane/api/constants';
+import { DAY_MS, RECONSIDER_DAYS } from '@hirelane/api/constants';
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { styled } from 'styled-components';
 import { nameOf } from '@/features/proposals/labels';
@@ -13,7 +13,7 @@ import { Button } from '@/shared/ui/Button';
 interface ProposalActionsProps {
   projectId: string;
   proposal: ReceivedProposal;
-  /** The project still takes proposals. */
+  /** Whether the project still accepts proposals. */
   isOpen: boolean;
   /** Why the last action on this proposal failed. */
   error: Error | null;
@@ -22,14 +22,12 @@ interface ProposalActionsProps {
   onDecline: () => void;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 const canUndo = ({ declined }: ReceivedProposal) =>
   declined !== null && Date.now() - Date.parse(declined.declinedAt) < RECONSIDER_DAYS * DAY_MS;
 
 const canHireAgain = ({ status, isContractOver }: ReceivedProposal) => status === 'hired' && isContractOver;
 
-/** The client's decisions about a proposal, depending on its status. */
+/** The client's possible decisions on a proposal, depending on its status. */
 export function ProposalActions(props: ProposalActionsProps) {
   const { projectId, proposal, isOpen, error, onPress, onOffer, onDecline } = props;
   const name = nameOf(proposal);

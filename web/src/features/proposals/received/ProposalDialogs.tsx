@@ -13,7 +13,7 @@ const ComparisonDialog = lazyPart(() =>
 );
 const KeysDialog = lazyPart(() => import('@/features/proposals/received/KeysDialog').then((m) => m.KeysDialog));
 
-/** The open dialog, and its subject. */
+/** The open dialog and its subject. */
 export type Asked = Readonly<
   | { what: 'compare' | 'help' }
   | { what: 'offer'; proposal: ReceivedProposal }
@@ -23,7 +23,7 @@ export type Asked = Readonly<
 interface ProposalDialogsProps {
   projectId: string;
   asked: Asked | undefined;
-  /** The proposals of a comparison. */
+  /** The proposals being compared. */
   selected: readonly ReceivedProposal[];
   isOpen: boolean;
   actionsOf: (proposal: ReceivedProposal) => ReactNode;
@@ -33,7 +33,7 @@ interface ProposalDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the workspace, loaded when it is first needed. */
+/** The workspace's open dialog, loaded when it is first needed. */
 export function ProposalDialogs(props: ProposalDialogsProps) {
   const { projectId, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReceivedProposals } from '@hirelane/api/schemas/proposals';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { type ReceivedTab, SHOWN, type Sorted } from '@/features/proposals/queries';
+import { type ReceivedSort, type ReceivedTab, SHOWN } from '@/features/proposals/queries';
 import { SHOWN_LABELS } from '@/features/proposals/received/texts';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
@@ -9,13 +9,13 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 
 interface ProposalFiltersProps {
   show: ReceivedTab;
-  sort: Sorted;
-  /** Absent until the first page has been read. */
+  sort: ReceivedSort;
+  /** Absent until the first page has loaded. */
   counts: ReceivedProposals['counts'] | undefined;
-  onSort: (sort: Sorted) => void;
+  onSort: (sort: ReceivedSort) => void;
 }
 
-/** Filters of proposals, each with its number, and the order. Both are in the address. */
+/** Proposal filters, each with its count, and the sort order. Both are stored in the URL. */
 export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersProps) {
   const { pathname, search } = useLocation();
   const addressOf = (kind: ReceivedTab) => {
@@ -36,7 +36,7 @@ export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersP
       />
       <label>
         Sort by
-        <select value={sort} onChange={({ target }) => onSort(target.value as Sorted)}>
+        <select value={sort} onChange={({ target }) => onSort(target.value as ReceivedSort)}>
           <option value="newest">Newest</option>
           <option value="best">Best match</option>
           <option value="lowest">Lowest bid</option>
@@ -46,7 +46,7 @@ export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersP
   );
 }
 
-/** Late statuses have a tab while there are any. */
+/** Late statuses get a tab only if there are proposals with them. */
 const isTab = (kind: ReceivedTab, show: ReceivedTab, counts: ProposalFiltersProps['counts']) =>
   !LATER.has(kind) || kind === show || (counts?.[kind] ?? 0) > 0;
 

@@ -20,7 +20,7 @@ interface ReceivedOfferProps {
   offer: Offer;
 }
 
-/** The client's last offer for a proposal: its terms while it is open, else its result. */
+/** The client's last offer for a proposal: its terms while it is open, otherwise its outcome. */
 export function ReceivedOffer({ projectId, proposal, offer }: ReceivedOfferProps) {
   const [isAsked, setIsAsked] = useState(false);
   const withdrawal = useWithdrawOffer(projectId, proposal.freelancer._id);

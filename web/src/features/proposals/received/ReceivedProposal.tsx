@@ -22,13 +22,13 @@ import { typedText } from '@/shared/ui/textStyles';
 interface ReceivedProposalProps {
   projectId: string;
   proposal: Proposal;
-  /** Selects it for comparing, or for declining several; absent where it cannot be selected. */
+  /** Selects it for comparing, or for declining several at once; absent if it cannot be selected. */
   selection: ReactNode;
   /** The buttons. */
   actions: ReactNode;
 }
 
-/** One proposal as the client sees it. Once its letter has been on screen for a second, it counts as read. */
+/** A proposal as the client sees it. Once its letter has been on screen for a second, it counts as read. */
 export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
   const { _id, freelancer, portfolio, status, declined, revisions, offer, former, match, editedSince } = proposal;
   const name = nameOf(proposal);
@@ -115,11 +115,11 @@ const Note = styled.p`
 
 /** How long a letter has to be on screen to count as read. */
 const SEEN_MS = 1_000;
-/** How many pixels of it have to be on screen; all of a shorter one. */
+/** How many pixels of it have to be on screen; all of it if it is shorter. */
 const SEEN_HEIGHT = 120;
 const THRESHOLDS = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1];
 
-/** Calls `onSeen` once when the element has been on screen for a second, for as long as `isWatched`. */
+/** Calls `onSeen` once when the element has been on screen for a second, as long as `isWatched`. */
 function useSeen(element: RefObject<HTMLElement | null>, isWatched: boolean, onSeen: () => void): void {
   const newest = useRef(onSeen);
   useEffect(() => {

@@ -24,12 +24,12 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface ReceivedProposalsProps {
   projectId: string;
-  /** Further ones may still arrive. */
+  /** More may still arrive. */
   isOpen: boolean;
 }
 
 /**
- * The proposals for the client's own project: read, sorted, shortlisted, compared and declined, by mouse or by
+ * Proposals for the client's own project: read, sorted, shortlisted, compared and declined, with the mouse or the
  * keyboard.
  */
 export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps) {
@@ -187,7 +187,7 @@ const Section = styled.section`
   }
 `;
 
-/** Touch screens have no keys. */
+/** Touch screens have no keyboard. */
 const KeysButton = styled(Button)`
   /* Its text lines up with the edge of the list. */
   margin-inline: calc(-1 * ${theme.space[3]});
@@ -210,9 +210,9 @@ const Head = styled.div`
 `;
 
 /**
- * Keeps the keyboard user's position in a list: when the focused row leaves the list, the row now at its index gets the
- * focus. Rows carry `data-proposal`. `isAway`: a dialog is open, which has the focus. Returns a handler for every focus
- * in the list.
+ * Keeps the keyboard user's position in a list: when the focused row leaves the list, the row now at its index gets
+ * the focus. Rows have `data-proposal`. `isAway`: a dialog is open and has the focus. Returns a focus handler for the
+ * list.
  */
 function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[], isAway: boolean) {
   const place = useRef<{ id: string; index: number }>(undefined);

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
-/** The number of proposals that can be compared at once. */
+/** The maximum number of proposals that can be compared at once. */
 export const COMPARED_MAX = 4;
 
 interface SelectionBarProps {
@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Actions on the selected proposals. The bar stays at the bottom of the window. */
+/** Actions on the selected proposals. The bar sticks to the bottom of the window. */
 export function SelectionBar({ count, onCompare, onDecline, onClear }: SelectionBarProps) {
   const canCompare = count >= 2 && count <= COMPARED_MAX;
   const isTooMany = count > DECLINED_AT_ONCE_MAX;

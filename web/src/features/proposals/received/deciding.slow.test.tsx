@@ -82,7 +82,7 @@ async function open(search = '') {
 }
 
 test('each proposal shows its status, why it was declined, and how often it was revised', async () => {
-  // A letter is not read in a hidden window; in a visible one, it might be read before the test has looked.
+  // A letter is not marked as read in a hidden window; in a visible one, it might be marked before the test has looked.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   onTestFinished(() => hidden.mockRestore());
   const { row } = await open();
@@ -101,7 +101,7 @@ test('a letter that has been on screen for a second is read, once', async () => 
   ]);
 });
 
-test('a press puts a proposal on the shortlist or takes it off', async () => {
+test('one press puts a proposal on the shortlist or takes it off', async () => {
   const { user, row } = await open();
   await user.click(row('Asha').getByRole('button', { name: 'Shortlist: Asha' }));
   expect(await row('Asha').findByRole('button', { name: 'Shortlisted: Asha', pressed: true })).toBeInTheDocument();
@@ -139,7 +139,7 @@ test('several are selected, compared side by side, and declined at once', async 
     'AshaDesigner',
     'BelaDesigner',
   ]);
-  // On a phone there is space for one.
+  // On a phone there is only space for one.
   await user.click(comparison.getByRole('button', { name: 'Next' }));
   expect(comparison.getByRole('status')).toHaveTextContent('Proposal 2 of 2');
   await user.click(comparison.getByRole('button', { name: 'Close' }));
@@ -153,7 +153,7 @@ test('several are selected, compared side by side, and declined at once', async 
   expect(screen.queryByRole('group', { name: 'Selected proposals' })).not.toBeInTheDocument();
 });
 
-test('the keys move through the list, shortlist, select, decline and show their help', async () => {
+test('keyboard shortcuts move through the list, shortlist, select, decline and show their help', async () => {
   const { user, row } = await open();
   screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
   await user.keyboard('j');
@@ -170,7 +170,7 @@ test('the keys move through the list, shortlist, select, decline and show their 
   expect(within(dialog).getByLabelText('Message (optional)')).toHaveValue('jkd');
 });
 
-test('a private note is written, read again, and removed with an empty text', async () => {
+test('a private note is written, read again, and removed by emptying it', async () => {
   let note = 'Ask about labels.';
   server.use(
     http.get('/api/v1/client/project/:id/notes', () => {
@@ -188,7 +188,7 @@ test('a private note is written, read again, and removed with an empty text', as
   const field = row('Asha').getByLabelText('Private note');
   expect(field).toHaveFocus();
   await user.clear(field);
-  // Letters that would be shortcuts elsewhere in the list.
+  // Letters that are shortcuts elsewhere in the list.
   await user.type(field, 'jk scd');
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
   await user.click(await row('Asha').findByRole('button', { name: 'Edit note about Asha' }));
@@ -198,13 +198,13 @@ test('a private note is written, read again, and removed with an empty text', as
   expect(await row('Asha').findByRole('button', { name: 'Add a private note about Asha' })).toBeInTheDocument();
 });
 
-test('the keys do nothing outside of the list', async () => {
+test('keyboard shortcuts do nothing outside the list', async () => {
   const { user } = await open();
   await user.keyboard('j');
   expect(screen.getByRole('article', { name: 'Asha' })).not.toHaveFocus();
 });
 
-test('the filter and the order are in the address, and sent to the server', async () => {
+test('the filter and the sort order are in the URL, and sent to the server', async () => {
   const { user } = await open('?show=open&sort=lowest');
   expect(asked.at(-1)?.search).toBe('?show=open&sort=lowest');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
@@ -213,7 +213,7 @@ test('the filter and the order are in the address, and sent to the server', asyn
   expect(asked.at(-1)?.search).toBe('?show=shortlisted&sort=newest');
 });
 
-test('proposals that could not be declined with the others are reported', async () => {
+test('proposals that could not be declined along with the others are reported', async () => {
   refusedId = anId(1_002);
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
@@ -224,7 +224,7 @@ test('proposals that could not be declined with the others are reported', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline 2 proposals' }));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'timing');
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText(/^1 of 2 could not be declined/)).toBeInTheDocument();
+  expect(await screen.findByText(/^1 of 2 had changed in the meantime and could not be declined/)).toBeInTheDocument();
 });
 
 test('a proposal that could not be declined keeps the dialog and the typed text', async () => {
@@ -274,7 +274,7 @@ test('a note that is too long is not cut: it shows an error and a count', async 
   expect(row('Asha').getByLabelText('Private note')).toHaveValue('a'.repeat(2_001));
 });
 
-test('an unsaved note survives another filter', async () => {
+test('an unsaved note survives a filter change', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());
@@ -288,7 +288,7 @@ test('an unsaved note survives another filter', async () => {
   expect(await screen.findByDisplayValue('Half a thought')).toBeInTheDocument();
 });
 
-test('a refusal is shown, and the list is read again', async () => {
+test('a refusal is shown, and the list is refetched', async () => {
   server.use(http.put(`${PATH}/:freelancerId/shortlisted`, () => fail(aProblem('proposal-withdrawn'))));
   const { user, row } = await open();
   const before = asked.length;

@@ -5,7 +5,7 @@ import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** A client's decisions about one proposal that need only a press. */
+/** Client decisions about a proposal that need only a single press. */
 export type Press = 'shortlist' | 'unshortlist' | 'reconsider';
 
 const ROUTES = {
@@ -15,8 +15,8 @@ const ROUTES = {
 } as const satisfies Record<Press, string>;
 
 /**
- * Puts a proposal on the shortlist, takes it off, or reconsiders it. The row changes with the answer; the lists are
- * refetched after that, and the next press does not wait for it.
+ * Puts a proposal on the shortlist, takes it off, or reconsiders it. The row changes with the response; the lists are
+ * refetched afterwards, and the next press does not wait for that.
  */
 export function usePress(projectId: string) {
   const client = useQueryClient();
@@ -35,8 +35,8 @@ export function usePress(projectId: string) {
 }
 
 /**
- * Declines proposals of a project, each in its own request; returns how many could not be declined. Rejects if the only
- * one could not.
+ * Declines proposals for a project, each in its own request; returns how many could not be declined. Rejects if there
+ * is only one and it could not.
  */
 export function useDecline(projectId: string, proposals: readonly ReceivedProposal[]) {
   const freelancerIds = proposals.map(({ freelancer }) => freelancer._id);

@@ -71,7 +71,7 @@ test('a failure is shown in place', async () => {
   expect(await proposal.findByRole('alert')).toBeVisible();
 });
 
-test('the best match is an order of the list', async () => {
+test('best match is one of the list’s sort orders', async () => {
   const asked: string[] = [];
   const { user } = await open({});
   server.use(

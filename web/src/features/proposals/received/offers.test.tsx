@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { ProposalState } from '@hirelane/api/schemas/proposals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -67,7 +68,7 @@ test('an offer starts from the bid, explains its consequences, and is then shown
     keepsHiring: true,
     message: 'Welcome.',
   });
-  const days = (Date.parse(expiresAt) - before) / (24 * 3_600_000);
+  const days = (Date.parse(expiresAt) - before) / DAY_MS;
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThanOrEqual(7);
   expect(await proposal.findByText('Offer made')).toBeInTheDocument();
@@ -90,7 +91,7 @@ test('nothing is sent before the form is complete', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a server error about a field is shown at that field, and a retry has the same instant and key', async () => {
+test('a server error about a field is shown at that field, and a retry has the same expiry and key', async () => {
   server.use(
     http.put(PATH, async ({ request }) => {
       await note(sent, request);
@@ -120,7 +121,7 @@ test('an open offer is withdrawn after a confirmation, by its id', async () => {
   expect(proposal.getByRole('button', { name: MAKE })).toBeInTheDocument();
 });
 
-test('a withdrawal that is too late says so, and the list is read again', async () => {
+test('a withdrawal that is too late says so, and the list is refetched', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   server.use(
     http.put(`${PATH}/withdrawn`, () => {

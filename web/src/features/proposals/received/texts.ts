@@ -7,7 +7,7 @@ export const LIST_TEXTS = {
   noneCame: 'The project was closed before any freelancer applied.',
 } as const;
 
-/** The status of a proposal, for the client who received it. */
+/** A proposal's status, for the client who received it. */
 export const RECEIVED_LABELS = {
   sent: 'New',
   opened: 'Read',

@@ -24,7 +24,7 @@ async function open() {
   return { ...app, article };
 }
 
-test('a suspended freelancer is not available: no offer can be made, but everything else can be decided', async () => {
+test('a suspended freelancer is not available: no offer can be made, but all other decisions are possible', async () => {
   proposal = aReceivedProposal({ isUnavailable: true });
   const { article } = await open();
   expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('a suspended freelancer who was hired before is not available either', asyn
   expect(within(article).queryByRole('button', { name: /another offer/ })).toBeNull();
 });
 
-test('a suspended client reads it at the button, and in the bar on every page', async () => {
+test('a suspended client sees the reason at the button, and in the bar on every page', async () => {
   const title = 'Your account is suspended. You can still read, but not change anything.';
   const { user, article } = await open();
   server.use(

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** The keys of the list and their actions. They work while the focus is in the list (WCAG 2.2, 2.1.4). */
+/** Keyboard shortcuts of the list and their actions. They work while the focus is in the list (WCAG 2.2, 2.1.4). */
 export const PROPOSAL_KEYS = [
   ['j', 'Next proposal'],
   ['k', 'Previous proposal'],
@@ -17,8 +17,8 @@ const ACTIONS: Readonly<Record<string, ProposalAction>> = { s: 'shortlist', d: '
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
 /**
- * Handles the keys of a list whose rows carry `data-proposal` with their ids: `j` and `k` move the focus, the others
- * call `act` with the focused row.
+ * Handles keyboard shortcuts for a list whose rows have their ids in `data-proposal`: `j` and `k` move the focus, the
+ * others call `act` with the focused row.
  */
 export function useProposalKeys(
   list: RefObject<HTMLElement | null>,

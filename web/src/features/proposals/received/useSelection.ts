@@ -3,28 +3,24 @@ import { useState } from 'react';
 
 const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/**
- * Whether the freelancer has deleted their account: they have no name any more, and a decision would have no reader.
- */
+/** Whether the freelancer has deleted their account: they no longer have a name, and would not see a decision. */
 export const isFreelancerGone = ({ freelancer: { firstName, lastName } }: ReceivedProposal): boolean =>
   firstName === '' && lastName === '';
 
 /**
- * Whether there is nothing to decide: it was decided or closed, awaits an answer to an offer, or its freelancer has
- * left.
+ * Whether there is nothing to decide: it was decided or closed, there is a pending offer, or its freelancer has
+ * deleted their account.
  */
 export const isDecided = (proposal: ReceivedProposal): boolean =>
   !UNDECIDED.has(proposal.status) || isFreelancerGone(proposal);
 
-/**
- * The proposals selected for comparing or declining. Decided proposals, and those no longer in the list, are excluded.
- */
+/** Proposals selected for comparing or declining. Excludes decided ones, and those no longer in the list. */
 export function useSelection(rows: readonly ReceivedProposal[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     selected: rows.filter((proposal) => ids.has(proposal._id) && !isDecided(proposal)),
     isSelected: ({ _id }: ReceivedProposal) => ids.has(_id),
-    /** Selects a proposal, or deselects it. */
+    /** Selects or deselects a proposal. */
     toggle: ({ _id }: ReceivedProposal) =>
       setIds((all) => new Set(all.has(_id) ? [...all].filter((id) => id !== _id) : [...all, _id])),
     drop(proposals: readonly ReceivedProposal[]) {

@@ -11,7 +11,7 @@ const NAMES = ['quality', 'communication', 'reliability'] as const;
 const span = (first: string, last: string) =>
   first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`;
 
-/** The content of a record, in plain words. Its texts were typed by users. */
+/** A record's content in plain words. Its texts were typed by users. */
 export function RecordFacts({ record }: { record: WorkRecord }) {
   const { name, formerNames = [], completedContracts, averages, contracts, ...said } = record.credentialSubject;
   const named = contracts.filter(({ client }) => client !== undefined);

@@ -21,7 +21,7 @@ export function VerifyForm() {
   const [fault, setFault] = useState<Readonly<{ text?: string; file?: string }>>({});
   const check = useMutation({ mutationFn: checkHere });
 
-  /** A result belongs to the text that was checked, not to the current one. */
+  /** The result belongs to the text that was checked, not to the current one. */
   function change(next: string) {
     setText(next);
     setFault({});
@@ -116,9 +116,7 @@ const FileField = styled.div`
 
 const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: 'close' } as const;
 
-/**
- * The result of checking a record, with its content unless that cannot be trusted. It takes the focus when it appears.
- */
+/** The result of checking a record, with its content unless that cannot be trusted. Takes the focus when it appears. */
 function VerdictCard({ checked }: { checked: CheckedRecord }) {
   const { verdict, keysOf, listOf, refusal } = checked;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,27 +4,26 @@ import { readIssuer, readStatus, refusalIn } from '@/features/records/verify/sou
 import { VERIFY_TEXTS } from '@/features/records/verify/texts';
 import { localProblem } from '@/shared/lib/apiError';
 
-/** The result for a record, and the data that it was checked with. */
+/** The result for a record, and the data it was checked against. */
 export type CheckedRecord = Readonly<{
   verdict: RecordVerdict;
-  /** When the issuer's keys were read, if that was on an earlier visit; null: just now. */
+  /** When the issuer's keys were fetched, if on an earlier visit; null if they were fetched just now. */
   keysOf: string | null;
   /** The same for the status list. */
   listOf: string | null;
-  /** Why the server refused to answer, if there were too many requests: it says when to try again. */
+  /** Why the server refused the request if there were too many: it says when to try again. */
   refusal: string | null;
 }>;
 
-/** Reads a file as a record; a file larger than any record is refused. */
+/** Reads a file as a record; rejects a file larger than any record. */
 export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
 
 /**
- * Checks a record with the issuer's document and status list of this origin; no address in the record is fetched.
- * Rejects with an ApiError if the issuer's keys can neither be read nor are cached, or if the browser has no
- * cryptography.
+ * Checks a record against the issuer document and status list on this origin; no URL in the record is fetched. Rejects
+ * with an ApiError if the issuer's keys can neither be fetched nor are cached, or if the browser has no cryptography.
  */
 export async function checkHere(text: string): Promise<CheckedRecord> {
-  // Browsers provide it only on pages over https and on localhost.
+  // Browsers provide it only on https pages and on localhost.
   const { subtle }: { subtle?: SubtleCrypto } = crypto;
   if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);
   const issuer = await readIssuer();

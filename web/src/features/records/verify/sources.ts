@@ -6,16 +6,19 @@ import { object, type Shape, text } from '@/shared/lib/shapes';
 import { localStore } from '@/shared/lib/storage';
 
 /**
- * The data that was read, and when; `isKept`: cached on an earlier visit, because the server did not answer now.
+ * The data that was fetched, and when; `isKept`: cached on an earlier visit, because the server did not respond now.
  * `refusal`: the server's message if it refused.
  */
-export type Source<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
+export type ReadSource<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
 
 const ISSUER = 'recordIssuer';
 const statusKey = (list: number) => `recordStatus${list}`;
 
-/** Reads it, and caches it in the browser. Without an answer: the last cached copy. Rejects if there is neither. */
-async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T>): Promise<Source<T>> {
+/**
+ * Fetches it, and caches it in the browser. If there is no response, returns the last cached copy. Rejects if there is
+ * neither.
+ */
+async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T>): Promise<ReadSource<T>> {
   try {
     const value = await read();
     const at = new Date().toISOString();
@@ -28,13 +31,13 @@ async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T
   }
 }
 
-/** The message of a server that refuses further requests, with the time to wait; null for any other error. */
+/** The message from a server that refuses more requests, with the time to wait; null for any other error. */
 export const refusalIn = (error: unknown): string | null =>
   error instanceof Error && isTooMany(error) ? messageOf(error) : null;
 
 const isKept = object({ at: text });
 
-function keptAs<T>(key: string, shape: Shape<T>): Source<T> | null {
+function keptAs<T>(key: string, shape: Shape<T>): ReadSource<T> | null {
   try {
     const { value, ...rest }: Record<string, unknown> = JSON.parse(localStore.read(key) ?? '{}');
     return shape(value) && isKept(rest) ? { value, at: rest.at, isKept: true, refusal: null } : null;
@@ -44,11 +47,11 @@ function keptAs<T>(key: string, shape: Shape<T>): Source<T> | null {
 }
 
 /** The issuer's document, from this origin. */
-export const readIssuer = (): Promise<Source<Issuer>> =>
+export const readIssuer = (): Promise<ReadSource<Issuer>> =>
   readOrKept(ISSUER, recordsApi.answerShape('readIssuer'), () => recordsApi.call('readIssuer'));
 
 export const statusAddress = (list: number): string => recordsApi.addressOf('readStatusList', { query: { list } });
 
 /** A signed status list, from this origin. */
-export const readStatus = (list: number): Promise<Source<string>> =>
+export const readStatus = (list: number): Promise<ReadSource<string>> =>
   readOrKept(statusKey(list), text, () => readText(statusAddress(list)));

@@ -29,7 +29,7 @@ export const SOURCES_TEXTS = {
   status: 'Status list',
 } as const;
 
-/** The word for each outcome. */
+/** The label for each outcome. */
 export const OUTCOMES: Readonly<Record<RecordVerdict['is'], string>> = {
   valid: 'This work record is valid',
   revoked: 'This work record was revoked',
@@ -43,7 +43,7 @@ const WHY_UNCHECKED = {
   'old-list': 'The status list is out of date: the record may have been revoked since.',
 } as const;
 
-/** The meaning of an outcome, in a sentence or two. */
+/** What an outcome means, in a sentence or two. */
 export function meaningOf(verdict: RecordVerdict): string {
   switch (verdict.is) {
     case 'valid':

@@ -18,7 +18,7 @@ export const secondFactorWantedQuery = () =>
     queryKey: ['second-factor-wanted'],
     queryFn: ({ signal }) => secondFactorApi.call('secondFactorWanted', { signal }),
     select: (answer) => answer.data,
-    // Another sign-in may be waiting by now, or none.
+    // By now another sign-in may be pending, or none.
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,8 +1,8 @@
 import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
+import { changesBetween, publicAt } from './changes.ts';
 import type { ProjectEvent } from './project.ts';
-import { changesBetween, publicAt } from './service.ts';
 
 const ids = { projectId: anId(1), clientId: anId(2) };
 const brief = aBrief({ title: 'A shop', projectRate: 50_000 });
@@ -21,7 +21,7 @@ const life = history(
   { type: 'ProjectEdited', data: { ...ids, brief: edited } },
 );
 
-test('a version shows what was public then, and nothing of a draft', () => {
+test('a version shows what was public at the time and nothing from a draft', () => {
   expect(life.map(({ version }) => publicAt(life, version)?.title ?? null)).toEqual([
     null,
     'A shop',
@@ -45,7 +45,7 @@ test('the changes are the fields that differ, with their old and new values', ()
   expect(changesBetween(brief, { ...brief })).toEqual([]);
 });
 
-test('an emptied text counts as absent', () => {
+test('an empty text counts as absent', () => {
   expect(changesBetween(brief, { ...brief, description: '' })).toEqual([
     { field: 'description', before: brief.description, after: null },
   ]);

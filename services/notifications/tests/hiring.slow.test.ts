@@ -20,8 +20,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Who is informed of what happens between an offer and finished work: both parties by mail, and the public by public
-// events.
+// Who learns what between an offer and finished work: both parties by email, the public through public events.
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 
@@ -67,10 +66,10 @@ const settled = () =>
     (left) => left === 0,
   );
 
-test('the other party is mailed about each step, with a link and without the text', async () => {
+test('the other party is emailed about each step, with a link and without the text', async () => {
   const offer = await mailTo(market.mails, freelancer.email, 'You have an offer');
   expect(offer.text).toContain(`${market.url}/freelancer/proposals`);
-  // There are two contracts, whose mails arrive in any order.
+  // There are two contracts, whose emails arrive in any order.
   const aboutThis = ({ subject, text }: WrittenMail) =>
     subject.includes('Your offer was accepted') && text.includes(`${market.url}/contracts/${hired.contractId}`);
   const [accepted] = await eventually(
@@ -83,33 +82,33 @@ test('the other party is mailed about each step, with a link and without the tex
   for (const mail of [offer, accepted, done]) expect(mail?.text).not.toMatch(/secret|The shop|We would/);
 });
 
-test('when both parties have reviewed each other, the one who wrote first is mailed', async () => {
+test('when both parties have reviewed each other, the one who wrote first is emailed', async () => {
   const contract = { params: { id: hired.contractId } };
   const review = { quality: 5, communication: 4, reliability: 3, text: 'A secret word.' };
   await client.visitor.must('writeReview', { ...contract, json: review });
   await freelancer.visitor.must('writeReview', { ...contract, json: review });
-  const told = await mailTo(market.mails, client.email, 'You have a review');
-  expect(told.text).toContain(`${market.url}/contracts/${hired.contractId}`);
-  expect(told.text).not.toContain('secret');
+  const mail = await mailTo(market.mails, client.email, 'You have a review');
+  expect(mail.text).toContain(`${market.url}/contracts/${hired.contractId}`);
+  expect(mail.text).not.toContain('secret');
   await settled();
   expect((await subjectsTo(freelancer.email)).join()).not.toContain('review');
 });
 
-test('a user is not mailed about their own actions, nor at an unverified address', async () => {
+test('a user is not emailed about their own actions, or at an unverified address', async () => {
   await settled();
   expect((await subjectsTo(client.email)).join()).not.toMatch(/You have an offer|Your work was accepted/);
   expect((await subjectsTo(freelancer.email)).join()).not.toMatch(/Your offer was accepted|Work was delivered/);
   expect((await subjectsTo(unproved.email)).join()).not.toMatch(/offer/);
 });
 
-test('rebuilding a read model sends no mail, not even after the loss of its record of finished work', async () => {
+test('rebuilding a read model does not send emails, even if its record of finished work was lost', async () => {
   await settled();
   const before = (await mailsIn(market.mails)).length;
   await market.sql('DELETE FROM identity.due_work');
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const say = () => undefined;
   expect(await readmodelsCommand(['rebuild', 'identity'], environment, { say, warn: say })).toBe(0);
-  // This step is mailed, after any mail about earlier steps.
+  // This step is emailed, after any email about earlier steps.
   const params = { id: hired.contractId };
   await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
   await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
@@ -117,14 +116,14 @@ test('rebuilding a read model sends no mail, not even after the loss of its reco
   expect((await mailsIn(market.mails)).length).toBe(before + 1);
 });
 
-test('many steps within an hour are mailed together in one mail', async () => {
+test('many steps within an hour are sent in one email', async () => {
   const params = { id: hired.contractId };
   for (let amount = 1; amount <= 12; amount++) {
     await client.visitor.must('markPayment', { params, json: { amount, paidOn: today() } });
   }
   const about = async () => (await subjectsTo(freelancer.email)).filter((subject) => subject.includes('payment'));
   await settled();
-  // The mail about the payment of the test above.
+  // The email about the payment in the previous test.
   expect(await about()).toHaveLength(1);
   await waitsFor(market, freelancer.id, 12);
   await passHour(market);
@@ -171,7 +170,7 @@ test('no public id can be computed from the others, even with knowledge of the c
   ];
   const published = new Set(events.filter(({ type }) => type.startsWith('hirelane.engagement.')).map(({ id }) => id));
   expect(published.size).toBe(3);
-  // Guesses as services derive ids: from the name of the step, its key, and the id of its cause.
+  // Guesses ids the way services derive them: from the step's name, its key and the id of its cause.
   const guesses = proposals.flatMap((proposal) =>
     known.flatMap((cause) => [
       v5(`engagement-${proposal}_1/0`, cause),
@@ -181,12 +180,12 @@ test('no public id can be computed from the others, even with knowledge of the c
   expect(guesses.filter((guess) => published.has(guess))).toEqual([]);
 });
 
-test('a freelancer hired before is mailed once when a later offer ends with its project', async () => {
+test('a freelancer hired before is emailed once when a later offer ends with its project', async () => {
   const [again, newcomer] = [await register(false), await register(false)];
   for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
   const both = { client: client.visitor, projectId: await postProject(client.visitor) };
   const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
-  // Otherwise the later offer would be in the same mail.
+  // Otherwise the later offer would be in the same email.
   await mailTo(market.mails, again.email, 'You have an offer');
   await waitsFor(market, again.id, 0, 'offers');
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
@@ -201,8 +200,8 @@ test('a freelancer hired before is mailed once when a later offer ends with its 
   // Two notices: the second offer, and its end, within an hour of the first offer.
   await waitsFor(market, again.id, 2, 'offers');
   await passHour(market);
-  const told = await mailTo(market.mails, again.email, '2 updates: Offers');
-  expect(told.text).toMatch(/You have an offer[\s\S]*An offer has ended/);
+  const mail = await mailTo(market.mails, again.email, '2 updates: Offers');
+  expect(mail.text).toMatch(/You have an offer[\s\S]*An offer has ended/);
   await mailTo(market.mails, newcomer.email, 'no longer accepts proposals');
   await settled();
   expect((await subjectsTo(again.email)).join()).not.toContain('no longer accepts proposals');

@@ -1,0 +1,53 @@
+import { STATUS_AFTER } from '@hirelane/api/events/project';
+import { aBrief, anId } from '@hirelane/api/testing/fixtures';
+import { describe, expect, test } from 'vitest';
+import { publicAfter, publicTexts, type RecordedProjectEvent } from './projects.ts';
+
+const brief = aBrief();
+const event = (type: string, more: object = {}) =>
+  ({ type, data: { projectId: anId(1), clientId: anId(2), ...more } }) as RecordedProjectEvent;
+const EVENTS: Readonly<Record<string, RecordedProjectEvent>> = {
+  ...Object.fromEntries(Object.keys(STATUS_AFTER).map((type) => [type, event(type)])),
+  ...Object.fromEntries(['ProjectHidden', 'ProposalsBegan', 'ProjectPainted'].map((type) => [type, event(type)])),
+  ...Object.fromEntries(
+    ['ProjectDrafted', 'ProjectEdited', 'ProjectPosted', 'ProjectUnhidden'].map((type) => [
+      type,
+      event(type, { brief }),
+    ]),
+  ),
+};
+const changesOf = (wasPublic: boolean) =>
+  Object.fromEntries(
+    Object.entries(EVENTS).flatMap(([type, each]) => {
+      const change = publicAfter(each, wasPublic);
+      return change === null ? [] : [[type, change]];
+    }),
+  );
+
+describe('other people know of a project', () => {
+  test('that was a draft or unknown only once it is posted', () => {
+    expect(changesOf(false)).toEqual({ ProjectPosted: { status: 'published', isHidden: false, brief } });
+  });
+
+  test('that was public until it is a draft again, deleted or erased, and not what an operator hides', () => {
+    expect(changesOf(true)).toEqual({
+      ProjectPosted: { status: 'published', isHidden: false, brief },
+      ProjectEdited: { brief },
+      ProjectHidden: { isHidden: true, brief: null },
+      ProjectUnhidden: { isHidden: false, brief },
+      ProjectFilled: { status: 'filled' },
+      ProjectReopened: { status: 'published' },
+      ProjectClosed: { status: 'closed' },
+      ProposalsBegan: {},
+      ProjectPainted: {},
+    });
+  });
+});
+
+test('the texts of public briefs include none of a new draft', () => {
+  expect(publicTexts('brief.title')).toEqual({
+    ProjectPosted: ['brief.title'],
+    ProjectEdited: ['brief.title'],
+    ProjectUnhidden: ['brief.title'],
+  });
+});
