@@ -1,30 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { Category } from '@hirelane/api/brief';
 import type { PostProject, SaveDraft } from '@hirelane/api/schemas/projects';
 import type { SendProposal } from '@hirelane/api/schemas/proposals';
 import { randomFrom } from '@hirelane/test-kit/random';
-import { business } from './briefs/business.ts';
-import { digitalMarketing } from './briefs/digital-marketing.ts';
-import { graphicsDesign } from './briefs/graphics-design.ts';
-import { lifestyle } from './briefs/lifestyle.ts';
-import { musicAudio } from './briefs/music-audio.ts';
-import { photography } from './briefs/photography.ts';
-import { programmingTech } from './briefs/programming-tech.ts';
-import { videoAnimation } from './briefs/video-animation.ts';
 import { coverLetter } from './cover-letter.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
 import type { CategoryBriefs, DemoFreelancer } from './types.ts';
 
-export const categories: readonly CategoryBriefs[] = [
-  programmingTech,
-  graphicsDesign,
-  digitalMarketing,
-  videoAnimation,
-  musicAudio,
-  business,
-  lifestyle,
-  photography,
-];
+/** The sample projects, which are data: `briefs.json`. */
+export const categories: readonly CategoryBriefs[] = JSON.parse(
+  readFileSync(new URL('./briefs.json', import.meta.url), 'utf8'),
+);
 
 /** For each category, the other categories whose freelancers also bid on its projects. */
 const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {

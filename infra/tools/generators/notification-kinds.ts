@@ -10,8 +10,9 @@ export function notificationKinds(): [path: string, source: string] {
     return [kind, { icon, page, words }];
   });
   const source = `// Written by \`npm run contracts\`.
-import type { NotificationKind } from '@hirelane/api/schemas/notifications';
+
 import type { OnScreen } from '@hirelane/api/notifications/record';
+import type { NotificationKind } from '@hirelane/api/schemas/notifications';
 import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */

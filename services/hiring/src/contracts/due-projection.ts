@@ -7,9 +7,9 @@ import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/process
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
 import { suspensionsBy } from '@hirelane/shared/suspended';
+import { contractKey } from '../contract/contract.ts';
+import type { Data } from '../contract/state.ts';
 import type { Naming } from '../records/withdrawn.ts';
-import { contractKey } from './contract.ts';
-import type { Data } from './state.ts';
 
 // The deliveries that are waiting for their client's answer. A suspended client gets no reminders; when they are
 // restored, reminders become due again, and overdue ones are sent immediately.

@@ -10,12 +10,19 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
+import { contract, type PartysDoing } from '../contract/contract.ts';
+import {
+  type Contract,
+  type ContractEvent,
+  type DeliveredFile,
+  endedAtOf,
+  type Party,
+  partyOf,
+} from '../contract/state.ts';
 import type { WorkRecords } from '../records/records.ts';
 import type { Clock } from '../reviews/period.ts';
 import type { Reviews } from '../reviews/reviews.ts';
-import { contract, type PartysDoing } from './contract.ts';
 import type { ContractQueries } from './queries.ts';
-import { type Contract, type ContractEvent, type DeliveredFile, endedAtOf, type Party, partyOf } from './state.ts';
 import { contractOf } from './view.ts';
 
 /** How long to wait for an accepted offer's contract: due work starts it a moment later. */

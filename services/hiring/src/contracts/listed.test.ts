@@ -1,10 +1,10 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
+import { contract } from '../contract/contract.ts';
+import { type Contract, type ContractEvent, endedAtOf, isOver } from '../contract/state.ts';
 import { periodOf } from '../reviews/period.ts';
 import * as sample from '../testing/samples.ts';
-import { contract } from './contract.ts';
 import { type Listed, listedAfter } from './projection.ts';
-import { type Contract, type ContractEvent, endedAtOf, isOver } from './state.ts';
 
 const recorded = (event: ContractEvent, n: number): Recorded<ContractEvent> => ({
   ...event,

@@ -2,9 +2,9 @@ import { handle } from '@hirelane/event-sourcing/decide';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from '../billing/issue.ts';
+import { contract } from '../contract/contract.ts';
 import { openConsents } from '../records/withdrawn.ts';
 import { showReviews } from '../reviews/show.ts';
-import { contract } from './contract.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;

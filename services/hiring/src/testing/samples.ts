@@ -1,5 +1,5 @@
 import { anId } from '@hirelane/api/testing/fixtures';
-import type { ContractEvent, ContractIds, Data, DeliveredFile, Terms } from '../contracts/state.ts';
+import type { ContractEvent, ContractIds, Data, DeliveredFile, Terms } from '../contract/state.ts';
 
 // A sample contract, with one builder for each event. Ids end in the number they are made from.
 

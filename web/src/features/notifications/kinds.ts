@@ -1,6 +1,7 @@
 // Written by `npm run contracts`.
-import type { NotificationKind } from '@hirelane/api/schemas/notifications';
+
 import type { OnScreen } from '@hirelane/api/notifications/record';
+import type { NotificationKind } from '@hirelane/api/schemas/notifications';
 import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */
