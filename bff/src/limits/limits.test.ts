@@ -234,7 +234,7 @@ test('reads and writes are counted by user, and responses contain what is left o
   expect((await clara.send('PUT', `/api/v1/user/${CLIENT_ID}`, { json: {} })).status).toBe(200);
 });
 
-test('changes of saved searches have their own limit', async () => {
+test('changes to saved searches have their own limit', async () => {
   const fred = await bff.signIn('fred');
   const { headers } = await fred.send('POST', '/api/v1/freelancer/searches', { json: {} });
   expect(headers['ratelimit-policy']).toBe('"savedSearch";q=60;w=86400');

@@ -60,7 +60,7 @@ export async function decideAt(address: string, name: string, decision: 'allow' 
     } else if (response.ok && body === null) {
       body = new URLSearchParams({ name, decision }).toString();
     } else {
-      throw new Error(`Expected a redirect of the provider, got ${response.status}: ${await response.text()}`);
+      throw new Error(`Expected a redirect from the provider, got ${response.status}: ${await response.text()}`);
     }
   }
   throw new Error('Expected the provider to redirect to our callback, got too many other redirects.');

@@ -104,7 +104,7 @@ test('an entry of one kind is not found as another kind', () => {
     .thenRefused('unknown');
 });
 
-test('an event replaces earlier ones for its entry or text; an unknown event of a later release replaces none', () => {
+test('an event replaces earlier ones for its entry or text; an unknown event from a later release replaces nothing', () => {
   const { replaces } = freelancerProfile;
   const added: FreelancerEvent = { type: 'EducationAdded', data: { userId, itemId, ...education } };
   const later = { type: 'EducationPinned', data: { userId, itemId } } as unknown as FreelancerEvent;

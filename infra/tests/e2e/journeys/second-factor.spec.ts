@@ -116,7 +116,7 @@ test('an app is set up with its secret and required after the password, and a re
   await login(third, person);
   await third.getByLabel('Code', { exact: true }).fill(code);
   await third.getByRole('button', { name: 'Continue' }).click();
-  await expect(third.getByText('This code is wrong, or was used already.')).toBeVisible();
+  await expect(third.getByText('This code is wrong or was already used.')).toBeVisible();
   await third.getByRole('button', { name: 'Use a recovery code' }).click();
   await third.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
   await third.getByRole('button', { name: 'Continue' }).click();

@@ -6,7 +6,7 @@ const MODES = ['light', 'dark'] as const;
 /** An unchanged window may get no more frames, and an evaluation has no time limit. */
 const FRAME_LIMIT_MS = 5_000;
 
-/** The widths in pixels at which every screen's picture is taken. */
+/** The viewport widths, in pixels, at which each screen is captured. */
 export const WIDTHS = [375, 700, 1280] as const;
 
 /**

@@ -80,7 +80,7 @@ export function ProjectCard(props: ProjectCardProps) {
   );
 }
 
-/** A project's client, as far as the reader may see them, and how they treat applicants, in two lines. */
+/** Two lines: what the viewer may see of the project's client, and how that client treats applicants. */
 function ClientLine({ client: { person, isEmailVerified, conduct } }: { client: ProjectClient }) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Each has its own text; those that are `wide` have a different picture for windows from 500 px. */
+/** Each has its own alt text; with `isWide`, windows of at least 500 px show a different picture. */
 const PICTURES = {
   proposals: {
     isWide: true,

@@ -12,7 +12,7 @@ const requested = (id: string, address = email) =>
 const confirmed = (id: string) => ({ type: 'SubscriptionConfirmed', data: { subscriptionId: id } }) as const;
 const unsubscribed = (id: string) => ({ type: 'Unsubscribed', data: { subscriptionId: id } }) as const;
 
-test('an address is requested once, and again after it was unsubscribed', () => {
+test('an address can request a subscription once, and again after unsubscribing', () => {
   given(subscriber)().when({ type: 'RequestSubscription', id: one, email }).thenEvents(requested(one));
   given(subscriber)(requested(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
   given(subscriber)(requested(one), confirmed(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
