@@ -15,7 +15,8 @@ import { writtenDocuments } from '../ledgers/documents.ts';
 import { formatted } from './formatted.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { pageRoutes } from './page-routes.ts';
-import { packageFiles, readModels, serviceFiles } from './services.ts';
+import { readModels } from './read-models.ts';
+import { packageFiles, serviceFiles } from './services.ts';
 
 /**
  * The contents of all files generated from the contracts, and of the documents with a generated part, by path from the

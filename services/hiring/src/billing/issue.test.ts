@@ -44,7 +44,7 @@ async function endedBefore(days: number) {
     async issue(issuedOn = TODAY) {
       const { state } = await load(store, contract, stream);
       if (!state) throw new Error('Expected the sample contract to have started, got null.');
-      const about = { engagement: state, endedAt: daysAgo(days), contractKey, clientName: 'Asha Rao' };
+      const about = { contract: state, endedAt: daysAgo(days), contractKey, clientName: 'Asha Rao' };
       const content = { lines: invoice.lines, dueOn: null };
       const issuing = { ...about, invoiceId: newId(), issuedOn, content };
       const wrote = await invoices.issue(issuing, contextOf(named.freelancerId));

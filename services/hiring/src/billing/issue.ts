@@ -14,10 +14,10 @@ import { type Numbered, numbers, numbersKey } from './numbers.ts';
 const TRIES = 5;
 
 /**
- * `engagementKey`: the id of the contract's stream, without the category. `clientName`: the client's account name.
+ * `contractKey`: the id of the contract's stream, without the category. `clientName`: the client's account name.
  */
 type Issuing = Readonly<{
-  engagement: Contract;
+  contract: Contract;
   endedAt: string | null;
   contractKey: string;
   clientName: string;
@@ -59,10 +59,10 @@ export function openInvoices(store: EventStore) {
      * `refusalOf`.
      */
     async issue(
-      { engagement: { named, ...state }, endedAt, contractKey, clientName, invoiceId, issuedOn, content }: Issuing,
+      { contract: { named, ...state }, endedAt, contractKey, clientName, invoiceId, issuedOn, content }: Issuing,
       context: Context,
     ): Promise<Written<Contract | null>> {
-      const asked = { engagement: state, endedAt, invoiceId, issuedOn, dueOn: content.dueOn };
+      const asked = { contract: state, endedAt, invoiceId, issuedOn, dueOn: content.dueOn };
       const refusal = refusalOf(asked);
       if (refusal) throw new Refused(refusal.refused, refusal.errors);
       const own = await detailsOf(named.freelancerId);
@@ -99,7 +99,7 @@ type Billed = Invoice['issuer'];
  * days.
  */
 type Asked = Readonly<{
-  engagement: Pick<Contract, 'invoices' | 'isExpired'>;
+  contract: Pick<Contract, 'invoices' | 'isExpired'>;
   endedAt: string | null;
   invoiceId: string;
   issuedOn: string;
@@ -108,7 +108,7 @@ type Asked = Readonly<{
 
 /** Why an invoice cannot be issued; null if it can. A retry for an invoice that was already issued is not refused. */
 function refusalOf({
-  engagement: contract,
+  contract,
   invoiceId,
   issuedOn,
   dueOn,
@@ -130,11 +130,7 @@ function refusalOf({
  * contract's end it repeats the last invoice: a freelancer from a past contract must not learn the client's new
  * address.
  */
-function recipientOf(
-  { engagement: contract, endedAt, issuedOn }: Asked,
-  details: Details | null,
-  name: string,
-): Billed {
+function recipientOf({ contract, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
   const nameAlone = { name, address: '', taxId: '' };
   const isLate = endedAt !== null && Date.parse(issuedOn) > Date.parse(endedAt) + BILLING_DAYS * DAY_MS;
   if (isLate) return contract.invoices.at(-1)?.recipient ?? nameAlone;

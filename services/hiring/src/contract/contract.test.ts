@@ -12,7 +12,7 @@ const [client, freelancer] = [named.clientId, named.freelancerId];
 const stateOf = (...past: readonly ContractEvent[]) => past.reduce(contract.evolve, contract.initial);
 
 test('an accepted offer starts the contract once', () => {
-  const start = { type: 'StartContract', engagement: sample.aStart() } as const;
+  const start = { type: 'StartContract', contract: sample.aStart() } as const;
   given(contract)().when(start).thenEvents(started);
   given(contract)(started).when(start).thenNothing();
 });

@@ -20,7 +20,7 @@ import {
 
 /** Commands from due work, which no user sends. */
 export type ProcessCommand =
-  | Readonly<{ type: 'StartContract'; engagement: Data<'EngagementStarted'> }>
+  | Readonly<{ type: 'StartContract'; contract: Data<'EngagementStarted'> }>
   | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
   | InvoiceCommand;
 
@@ -55,7 +55,7 @@ export const contract: Decider<Contract | null, ContractCommand, ContractEvent, 
   },
   decide(state, command) {
     if (command.type === 'StartContract') {
-      return state ? [] : [{ type: 'EngagementStarted', data: command.engagement }];
+      return state ? [] : [{ type: 'EngagementStarted', data: command.contract }];
     }
     if (!state) return { refused: 'unknown' };
     if (command.type === 'RemindOfDelivery') return remind(state, command.deliveryId);

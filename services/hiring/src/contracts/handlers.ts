@@ -160,7 +160,7 @@ export function contractHandlers({
       const { key: contractKey, state, history, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
-      const about = { engagement: state, endedAt: endedAtOf(history), contractKey, clientName };
+      const about = { contract: state, endedAt: endedAtOf(history), contractKey, clientName };
       // The date of the first attempt; retries after midnight keep it.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);

@@ -22,7 +22,7 @@ export function startContractWork(resources: Parts, aheadMs = 0): Promise<void> 
     { service: 'hiring', resources, projection: dueProjection, aheadMs },
     {
       'start-engagement': ({ key, engagement: contract }, context) =>
-        change(key, { type: 'StartContract', engagement: contract }, context),
+        change(key, { type: 'StartContract', contract }, context),
       'issue-invoice': ({ key, invoiceId }, context) => invoices.finish(key, invoiceId, context),
       'remind-of-delivery': ({ key, deliveryId }, context) =>
         change(key, { type: 'RemindOfDelivery', deliveryId }, context),

@@ -21,7 +21,7 @@ const authorErased: ReviewEvent = { type: 'ReviewErased', data: ids };
 const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 
 const write = (changes: Partial<Extract<ReviewCommand, { type: 'WriteReview' }>> = {}): ReviewCommand => ({
-  ...{ type: 'WriteReview', by: clientId, engagement: contract, period: { until: UNTIL }, content, at: OPEN },
+  ...{ type: 'WriteReview', by: clientId, contract, period: { until: UNTIL }, content, at: OPEN },
   ...changes,
 });
 const reply = (changes: Partial<Extract<ReviewCommand, { type: 'ReplyToReview' }>> = {}): ReviewCommand => ({

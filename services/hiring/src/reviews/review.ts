@@ -30,7 +30,7 @@ export type ReviewCommand =
   | Readonly<{
       type: 'WriteReview';
       by: string;
-      engagement: Contract;
+      contract: Contract;
       period: Period;
       content: WriteReview;
       at: string;
@@ -129,7 +129,7 @@ function begin({
 type Decision = readonly ReviewEvent[] | Refusal<ReviewRefusal>;
 type Of<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 
-function write(state: Review | null, { by, engagement: contract, period, content, at }: Of<'WriteReview'>): Decision {
+function write(state: Review | null, { by, contract, period, content, at }: Of<'WriteReview'>): Decision {
   const party = partyOf(contract, by);
   if (party === null) return { refused: 'hidden' };
   if (state) return isSame(state.content, content) ? [] : { refused: 'review-written' };

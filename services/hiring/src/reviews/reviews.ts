@@ -60,7 +60,7 @@ export function openReviews(store: EventStore, now: Clock) {
       const command = {
         type: 'WriteReview',
         by,
-        engagement: contract,
+        contract,
         period: periodOf(history),
         content,
         at: await now(),

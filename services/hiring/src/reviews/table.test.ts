@@ -34,7 +34,7 @@ type Moment = keyof typeof MOMENTS;
 type Now = Readonly<{ moment: Moment; isOwnWritten: boolean }>;
 
 const writing = ({ moment }: Now) =>
-  ({ type: 'WriteReview', by: author, engagement: contract, content, ...MOMENTS[moment] }) as const;
+  ({ type: 'WriteReview', by: author, contract, content, ...MOMENTS[moment] }) as const;
 const replying = ({ moment, isOwnWritten }: Now) =>
   ({ type: 'ReplyToReview', by: subject, isOwnWritten, text: 'Thank you.', at: MOMENTS[moment].at }) as const;
 

@@ -25,7 +25,7 @@ type Of<T extends ContractCommand['type']> = ContractCommand & Readonly<{ type: 
 
 /** Each command, given by the right person. Commands that both parties may give come from the freelancer here. */
 export const COMMANDS: Readonly<{ [T in ContractCommand['type']]: Of<T> }> = {
-  StartContract: { type: 'StartContract', engagement: sample.aStart() },
+  StartContract: { type: 'StartContract', contract: sample.aStart() },
   RemindOfDelivery: { type: 'RemindOfDelivery', deliveryId: anId(40) },
   IssueInvoice: { type: 'IssueInvoice', invoice: { ...named, ...sample.invoice } },
   ProposeAmendment: {
