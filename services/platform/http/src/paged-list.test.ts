@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Rows share times and amounts, so that every key of an order decides somewhere.
   await pool.query(
     `CREATE TABLE listed AS SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid AS id,
-       n % 5 = 0 AS is_pinned, n % 3 AS amount, timestamptz '2026-03-01' + n / 4 * interval '1 microsecond' AS at
+       n % 5 = 0 AS is_pinned, n % 3 AS amount, timestamptz '2026-03-01' + n * 7 % 12 * interval '1 microsecond' AS at
      FROM generate_series(1, 47) AS n`,
   );
 });
