@@ -1,6 +1,6 @@
 'use strict';
-// Runs before anything that needs a package: later code would fail with a stack trace if `npm ci` was not run since the
-// last change of package-lock.json.
+// Runs before anything that needs a package: later code would fail with a stack trace if `npm ci` has not been run
+// since the last change to package-lock.json.
 const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 

@@ -1,10 +1,10 @@
 'use strict';
-// Answers --help and -h with the script's text in infra/usages.json, and refuses arguments that the script does not
+// For --help and -h, prints the script's text from infra/usages.json. Refuses arguments that the script does not
 // accept, before anything is loaded. `takes`: nothing; words, without options; anything, which the script then checks;
 // or the names of its subcommands.
 const usages = require('./usages.json');
 
-/** The command of the script: a file and fixed arguments. Exits instead if the script must not run. */
+/** The script's command: a file and fixed arguments. Exits instead if the script must not run. */
 module.exports = function answer(name, args) {
   if (!usages[name]) end(2, process.stderr, [`There is no script ${name}.`]);
   const { runs, takes, usage } = usages[name];
@@ -12,14 +12,14 @@ module.exports = function answer(name, args) {
   if (Array.isArray(takes)) {
     const known = takes.join(', ');
     if (args[0] === undefined) refuse(name, `Expected one of ${known}, got none.`);
-    if (!takes.includes(args[0])) refuse(name, `Expected one of ${known}, not ${args[0]}.`);
+    if (!takes.includes(args[0])) refuse(name, `Expected one of ${known}, got ${args[0]}.`);
   }
   const unknown = args.find((arg) => takes === 'nothing' || (takes === 'words' && arg.startsWith('-')));
   if (unknown !== undefined) refuse(name, `Unknown argument: ${unknown}`);
   return runs;
 };
 
-/** The same two lines as those of infra/cli/usage.ts. */
+/** The same two lines as in infra/cli/usage.ts. */
 function refuse(name, reason) {
   end(2, process.stderr, [reason, `Help: npm run ${name} -- --help`]);
 }

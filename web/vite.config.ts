@@ -37,10 +37,10 @@ export default defineConfig({
     target: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All styles are in the document (`inlineStyles`), so chunks must not request their original file.
+    // All styles are in the document (`inlineStyles`), so chunks must not request the original file.
     cssCodeSplit: false,
     rolldownOptions: {
-      // A module that needs one number from the contracts does not load all of them.
+      // Lets a module that needs one number from the contracts load only that number.
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
     },

@@ -74,7 +74,7 @@ export type AppDeps = Readonly<{
   pseudonyms: Pseudonyms;
   /** Metrics served on the internal port. */
   registry: Registry;
-  /** Origin the browser sees. */
+  /** The origin that browsers see. */
   publicUrl: string;
   /** Whether this process terminates TLS itself. */
   isOwnHttps: boolean;
@@ -84,7 +84,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** For the bff's calls that `Identity` has no function for. */
+  /** For the bff's own calls that are not in `Identity`. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;

@@ -26,7 +26,7 @@ const USER = `/api/v1/user/${FREELANCER_ID}`;
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const FEED = '/api/v1/client/project?recent=true';
 const WRONG = 'not the right password';
-/** The second-to-last is how every service token starts; `eyJ` alone may occur in a pseudonym by chance. */
+/** The second-to-last is the beginning of every service token; `eyJ` alone may occur in a pseudonym by chance. */
 const SECRETS = [PASSWORD, WRONG, 'clara@example.com', 'secret=query', 'Bearer ', 'eyJhbGciOi', '$argon2'];
 
 const login = (browser: Browser, password: string) =>
@@ -154,7 +154,7 @@ test('a refusal disguised as a 404 is logged after the response has been sent, s
     .toMatchObject([{ isHidden: true, userId: FREELANCER_ID }]);
 });
 
-test('rate-limited is logged with the name of the limit', async () => {
+test('the event rate-limited is logged with the name of the limit', async () => {
   const browser = strict.openBrowser();
   await login(browser, WRONG);
   const answer = await login(browser, WRONG);
@@ -164,7 +164,7 @@ test('rate-limited is logged with the name of the limit', async () => {
   expect(JSON.stringify(strict.logs)).not.toContain(WRONG);
 });
 
-test('request-unreadable is logged with the id from the response', async () => {
+test('the event request-unreadable is logged with the id from the response', async () => {
   const answer = await sendRaw(bff.port, 'HELO secret=query\r\n\r\n');
   const [logged] = bff.logs.filter((line) => line['event'] === 'request-unreadable');
   expect(logged).toMatchObject({ level: WARN, status: 400, code: expect.stringMatching(/^HPE_/) });

@@ -107,7 +107,7 @@ describe('PUBLIC_URL', () => {
     expect(refusal({ PUBLIC_URL: url })).toContain('PUBLIC_URL: must be');
   });
 
-  test('is required in production', () => {
+  test('PUBLIC_URL is required in production', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('PUBLIC_URL: is required');
   });
 });
@@ -149,7 +149,7 @@ describe('Google and GitHub', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's3cret' };
   const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's3cret' };
 
-  test('are not configured by default; with credentials they use their public URLs', () => {
+  test('Google and GitHub are not configured by default; with credentials they use their public URLs', () => {
     expect(parseConfig(complete).providers).toEqual({ google: null, github: null });
     const credentials = { clientId: 'id', clientSecret: 's3cret' };
     expect(parseConfig({ ...complete, ...google, ...github }).providers).toEqual({
@@ -191,15 +191,18 @@ describe('Google and GitHub', () => {
 describe('the tokens for the event stream', () => {
   const [one, other] = ['0123456789abcdef'.repeat(2), 'a-Token_of.the~kind+that/may-be-one=='];
 
-  test('are one or more, separated by commas', () => {
+  test('the tokens are one or more, separated by commas', () => {
     expect(parseConfig({ ...complete, EVENTS_TOKENS: one }).eventsTokens).toEqual([one]);
     expect(parseConfig({ ...complete, EVENTS_TOKENS: `${one}, ${other}` }).eventsTokens).toEqual([one, other]);
     expect(parseConfig({ ...complete, EVENTS_TOKENS: '' }).eventsTokens).toEqual([]);
   });
 
-  test.each(['short', ',', `${one},`, `${one},short`, `${one} ${other}`, `${one}\u00e9`])('are not %j', (tokens) => {
-    const said = refusal({ EVENTS_TOKENS: tokens });
-    expect(said).toContain('EVENTS_TOKENS: must be tokens of 32 characters or more');
-    expect(said).not.toContain(one);
-  });
+  test.each(['short', ',', `${one},`, `${one},short`, `${one} ${other}`, `${one}\u00e9`])(
+    'the tokens cannot be %j',
+    (tokens) => {
+      const said = refusal({ EVENTS_TOKENS: tokens });
+      expect(said).toContain('EVENTS_TOKENS: must be tokens of 32 characters or more');
+      expect(said).not.toContain(one);
+    },
+  );
 });

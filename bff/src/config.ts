@@ -27,7 +27,9 @@ export type Config = Readonly<{
   internalHost: string;
   /** 0: any free port. */
   internalPort: number;
-  /** Origin the browser sees, such as `https://hirelane.example`; null: `http://localhost:` and the port in use. */
+  /**
+   * The origin that browsers see, such as `https://hirelane.example`; null: `http://localhost:` and the port in use.
+   */
   publicUrl: string | null;
   databaseUrl: string;
   /** The first one signs; all are published. */
@@ -72,7 +74,7 @@ const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariab
 /** Syntax from RFC 6750, section 2.1, and too long to guess: 32 hex characters are 128 bits. */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =
-  'must be tokens of 32 characters or more, such as from openssl rand -hex 32, separated by commas.';
+  'must be tokens of 32 characters or more, separated by commas, for example from openssl rand -hex 32.';
 
 /** The bff's variables. */
 export const Variables = z.object({
@@ -96,7 +98,7 @@ export const Variables = z.object({
     .pipe(z.array(z.string().regex(EVENTS_TOKEN, EVENTS_TOKENS_RULE)))
     .optional(),
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  TRUST_PROXY: z.coerce.number('must be the number of proxies in front.').int().min(0).max(10).default(0),
+  TRUST_PROXY: z.coerce.number('must be the number of proxies in front, 0 to 10.').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
   ...limitVariables,

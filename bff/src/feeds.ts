@@ -7,7 +7,7 @@ import type { Limiting } from './limits/limits.ts';
 import { limitAddresses, refuseUnknown } from './limits/per-route.ts';
 
 type FeedsDeps = Readonly<{
-  /** Origin the browser sees. */
+  /** The origin that browsers see. */
   publicUrl: string;
   limits: Pick<Limiting, 'limiters'>;
   /** Counts a network's searches in progress, including those from pages. */
@@ -30,7 +30,7 @@ export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsD
   );
 }
 
-/** Links in a feed are absolute, but services do not know the bff's public address. */
+/** Links in a feed are absolute, but services do not have the bff's public address. */
 const nameOrigin =
   (publicUrl: string): RequestHandler =>
   (_req, res, next) => {

@@ -54,7 +54,7 @@ test('the process waits for its database: it logs which one, is alive but not re
   const { level, msg } = JSON.parse(bff.printed());
   expect(level).toBe(40);
   expect(msg).toBe(
-    `DATABASE_URL: PostgreSQL at 127.0.0.1:${late.port}${pathname} does not answer: connect ECONNREFUSED 127.0.0.1:${late.port}; waiting`,
+    `DATABASE_URL: PostgreSQL at 127.0.0.1:${late.port}${pathname} does not respond: connect ECONNREFUSED 127.0.0.1:${late.port}; waiting`,
   );
   expect(bff.printed()).not.toContain(`${username}:`);
   expect(bff.printed()).not.toContain(`:${password}@`);

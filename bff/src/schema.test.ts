@@ -22,7 +22,7 @@ async function begin() {
     await database.drop();
   });
 
-  /** Runs statements in a transaction that stays open; returns a function that ends it. */
+  /** Runs statements in a transaction that remains open; returns a function that ends it. */
   async function hold(statements: string): Promise<() => Promise<void>> {
     const client = await pool.connect();
     await client.query(`BEGIN; ${statements}`);

@@ -50,7 +50,7 @@ describe('a page', () => {
     '/client/project/0190b0b0-0000-7000-8000-000000000001',
     '/no/such/page?draft',
     '/index.html',
-  ])('%s is index.html, never cached', async (path) => {
+  ])('the page %s is index.html and is never cached', async (path) => {
     const answer = await open(path);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -59,7 +59,7 @@ describe('a page', () => {
   });
 
   // @covers asvs:1.2.3 asvs:3.4.3 asvs:3.7.1 asvs:4.1.1 asvs:13.2.4 asvs:14.2.3
-  test('has a new nonce in every response, and the policy contains it', async () => {
+  test('a page has a new nonce in every response, and the policy contains it', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 5; times++) {
       const { text, headers } = await open('/');
@@ -78,18 +78,18 @@ describe('a page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('is also sent for a HEAD request and to a plain client at /', async () => {
+  test('a page is also sent for a HEAD request and to a plain client at /', async () => {
     expect((await browser.send('HEAD', '/login', { headers: { accept: 'text/html' } })).status).toBe(200);
     expect((await browser.get('/', { headers: { accept: '*/*' } })).text).toContain('<!doctype html>');
   });
 
-  test('is read again after a new build', async () => {
+  test('a page is read again after a new build', async () => {
     await writeFile(join(root, 'index.html'), `${INDEX}<!-- second build -->`);
     await utimes(join(root, 'index.html'), new Date(), new Date(Date.now() + 5_000));
     expect((await open('/')).text).toContain('second build');
   });
 
-  test('is not sent to clients that do not accept HTML, or to writes', async () => {
+  test('a page is not sent to clients that do not accept HTML, or in response to writes', async () => {
     expect((await browser.get('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await browser.send('POST', '/login', { headers: { accept: 'text/html' } })).status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe('an asset', () => {
     });
   });
 
-  test('is sent compressed if the build compressed it and the browser accepts it', async () => {
+  test('an asset is sent compressed if the build compressed it and the browser accepts the encoding', async () => {
     const { headers } = await browser.get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -129,7 +129,7 @@ describe('an asset', () => {
   });
 
   // @covers asvs:13.4.3
-  test('that is missing is 404, not the page', async () => {
+  test('a missing asset returns 404, not the page', async () => {
     for (const path of ['/assets/app-0000.js', '/assets/', '/assets', '/assets/app-1a2b.js/x']) {
       const answer = await open(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -137,7 +137,7 @@ describe('an asset', () => {
   });
 
   // @covers asvs:4.1.1 asvs:13.2.5
-  test('outside /assets is revalidated, because it may change', async () => {
+  test('a file outside /assets is revalidated, because it may change', async () => {
     const answer = await browser.get('/favicon.svg');
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -147,13 +147,13 @@ describe('an asset', () => {
 });
 
 describe('a film', () => {
-  test('has its type and accepts range requests', async () => {
+  test('a film has its media type and accepts range requests', async () => {
     const { status, headers } = await browser.get('/media/tour.webm');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-length': '10' });
   });
 
-  test('is sent in ranges, which browsers use to play and seek', async () => {
+  test('a film is sent in ranges, which browsers use to play and seek', async () => {
     const part = await browser.get('/media/tour.webm', { headers: { range: 'bytes=2-5' } });
     expect([part.status, part.headers['content-range'], part.text]).toEqual([206, 'bytes 2-5/10', '2345']);
     const beyond = await browser.get('/media/tour.webm', { headers: { range: 'bytes=20-' } });
@@ -163,7 +163,7 @@ describe('a film', () => {
 
 // @covers attack:40 asvs:13.4.1
 test.each(['/.env', '/assets/app-1a2b.js.map', '/.git/config', '/app.js.map', '/assets/.hidden'])(
-  'attack 40: %s is 404',
+  'attack 40: %s returns 404',
   async (path) => {
     for (const accept of ['text/html', '*/*']) {
       const answer = await browser.get(path, { headers: { accept } });
@@ -180,7 +180,7 @@ test('/api and /auth never get the page', async () => {
   }
 });
 
-test('without a build, a page is a 503 that says so, and the API works', async () => {
+test('without a build, a page returns a 503 with the reason, and the API works', async () => {
   const bare = await startTestBff({ webRoot: join(root, 'nothing-here') });
   const visitor = bare.openBrowser();
   const answer = await visitor.get('/', { headers: { accept: 'text/html' } });

@@ -19,7 +19,7 @@ afterAll(() => bff.close());
 const logger = pino({ level: 'silent' });
 
 describe('startup', () => {
-  test('of several instances at once on an empty database succeeds', async () => {
+  test('several instances can start at once on an empty database', async () => {
     const database = await createTestDatabase();
     const config = { ...bff.config, databaseUrl: database.url };
     const copies = await Promise.all([1, 2, 3].map(() => startBff(config, { logger })));
@@ -27,7 +27,7 @@ describe('startup', () => {
     await database.drop();
   });
 
-  test('of a second instance makes sessions from the first one valid there', async () => {
+  test('sessions from the first instance are valid in a second one', async () => {
     const other = await startBff(bff.config, { logger });
     const browser = await bff.signIn('fred');
     const response = await fetch(`http://127.0.0.1:${other.port}/auth/login/success`, {
@@ -37,16 +37,19 @@ describe('startup', () => {
     await other.stop();
   });
 
-  test.each(['port', 'internalPort'] as const)('rejects with EADDRINUSE when its %s is taken', async (which) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const started = startBff({ ...bff.config, [which]: port }, { logger });
-    await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE', port });
-    taken.close();
-  });
+  test.each(['port', 'internalPort'] as const)(
+    'startup rejects with EADDRINUSE when its %s is taken',
+    async (which) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const started = startBff({ ...bff.config, [which]: port }, { logger });
+      await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+      taken.close();
+    },
+  );
 
-  test('that fails leaves nothing open', async () => {
+  test('a failed startup leaves nothing open', async () => {
     const database = await createTestDatabase();
     const config = { ...bff.config, databaseUrl: database.url, internalPort: await freePort() };
     await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -59,16 +62,16 @@ describe('startup', () => {
     await database.drop();
   });
 
-  test('rejects with the cause when the database does not exist', async () => {
+  test('startup rejects with the cause when the database does not exist', async () => {
     const started = startBff({ ...bff.config, databaseUrl: 'postgres://unknown@127.0.0.1:1/none' }, { logger });
     await expect(started).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('uses localhost at the port in use as the default public URL', () => {
+  test('the default public URL is localhost at the port in use', () => {
     expect(bff.url).toBe(`http://localhost:${bff.port}`);
   });
 
-  test('with an https public URL sets HSTS, and only that origin may write', async () => {
+  test('a bff with an https public URL sets HSTS, and only that origin may write', async () => {
     const secure = await startTestBff({ publicUrl: 'https://hirelane.example', hsts: { includesSubdomains: true } });
     const browser = await secure.signIn('fred');
     const answer = await browser.get('/auth/login/success');
@@ -78,7 +81,7 @@ describe('startup', () => {
     await secure.close();
   });
 
-  test('trusts X-Forwarded-For for the configured number of proxies', async () => {
+  test('a bff trusts X-Forwarded-For for the configured number of proxies', async () => {
     const behind = await startTestBff({ trustProxy: 1 });
     const countedFor = async (one: TestBff) => {
       await one.openBrowser().send('POST', '/api/v1/auth/register', {
@@ -99,7 +102,7 @@ describe('startup', () => {
 describe('the internal port', () => {
   const internal = (path: string) => fetch(`http://127.0.0.1:${bff.internalPort}${path}`);
 
-  test('publishes every key, and only its public half', async () => {
+  test('the internal port publishes every key, and only its public half', async () => {
     const { keys } = (await (await internal('/internal/jwks.json')).json()) as { keys: Record<string, string>[] };
     expect(keys.map(({ kid }) => kid)).toEqual(['test-1', 'test-2']);
     for (const key of keys) {
@@ -107,19 +110,19 @@ describe('the internal port', () => {
     }
   });
 
-  test('is the only port that publishes the keys', async () => {
+  test('only the internal port publishes the keys', async () => {
     const answer = await bff.openBrowser().get('/internal/jwks.json');
     expect(answer.status).toBe(404);
   });
 
-  test('does not serve any other path', async () => {
+  test('the internal port does not serve any other path', async () => {
     expect((await internal('/')).status).toBe(404);
     expect((await internal('/api/v1/user/1')).status).toBe(404);
   });
 });
 
 describe('health', () => {
-  test('has no details on either port', async () => {
+  test('health contains no details on either port', async () => {
     for (const port of [bff.port, bff.internalPort]) {
       for (const path of ['/health/live', '/health/ready']) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -128,7 +131,7 @@ describe('health', () => {
     }
   });
 
-  test('without the database, ready is 503 and live stays 200', async () => {
+  test('without the database, ready returns 503 and live still returns 200', async () => {
     const database = await createTestDatabase();
     const alone = await startBff({ ...bff.config, databaseUrl: database.url }, { logger });
     await database.drop();

@@ -52,7 +52,7 @@ const UPSTREAM_TIMEOUT_MS = 30_000;
 const SWEEP_INTERVAL_MS = 600_000;
 
 export type RunningBff = Readonly<{
-  /** Origin the browser sees. */
+  /** The origin that browsers see. */
   url: string;
   port: number;
   internalPort: number;

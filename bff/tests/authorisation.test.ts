@@ -142,7 +142,7 @@ describe("another user's data", () => {
   });
 
   // @covers spec:6.2
-  test('a profile body for another user is 403', async () => {
+  test('a profile body for another user is refused with 403', async () => {
     const answer = await people.clientA.put(`/api/v1/client/profile/${ids.clientA}`, {
       companyName: 'Mine',
       description: 'now',
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(sent.status).toBe(201);
     const statusFor = async (who: Visitor) => (await who.get(`/api/v1/upload/${ids.portfolio}`)).status;
     expect(await statusFor(people.freelancerA)).toBe(200);
-    // The other party has written nothing, so its read may be ahead of the projection.
+    // The other party has written nothing, so its read does not wait for the projection.
     await expect.poll(() => statusFor(people.clientA)).toBe(200);
     expect(await statusFor(people.clientB)).toBe(404);
     expect(await statusFor(people.freelancerB)).toBe(404);

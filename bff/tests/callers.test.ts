@@ -59,12 +59,12 @@ async function expectRefused(visitor: Visitor, choice: Choice, status: number, c
   expect(await market.countEvents()).toBe(events);
 }
 
-describe('every route refuses, and nothing changes:', () => {
-  test('a visitor without a session, unless it is public', async () => {
+describe('refused callers change nothing', () => {
+  test('every route that is not public refuses a visitor without a session', async () => {
     await expectRefused(market.visitor(), isForPeople, 401, 'signed-out');
   });
 
-  test('a person whose session has just expired', async () => {
+  test('every route that is not public refuses a person whose session has just expired', async () => {
     const token = randomBytes(32);
     await market.sql(
       `INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at)
@@ -75,34 +75,34 @@ describe('every route refuses, and nothing changes:', () => {
     await expectRefused(late, isForPeople, 401, 'signed-out');
   });
 
-  test('a freelancer, if it is for clients', async () => {
+  test('every route for clients refuses a freelancer', async () => {
     await expectRefused(freelancer.visitor, isForClients, 403, 'forbidden');
   });
 
-  test('a client, if it is for freelancers', async () => {
+  test('every route for freelancers refuses a client', async () => {
     await expectRefused(client.visitor, isForFreelancers, 403, 'forbidden');
   });
 
-  test('a person who is not an operator, if it is for operators', async () => {
+  test('every route for operators refuses a person who is not an operator', async () => {
     await expectRefused(client.visitor, isForOperators, 403, 'forbidden');
     await expectRefused(freelancer.visitor, isForOperators, 403, 'forbidden');
   });
 
-  test('an operator who has not given a second factor, if it is for operators', async () => {
+  test('every route for operators refuses an operator who has not given a second factor', async () => {
     const { visitor, id } = await newcomer(market, true);
     await nameOperator(market, id);
     events = await market.countEvents();
     await expectRefused(visitor, isForOperators, 403, 'second-factor-needed');
   });
 
-  test('an operator without a recent confirmation, if it requires one', async () => {
+  test('every route that requires a recent confirmation refuses an operator without one', async () => {
     const { visitor, id } = await newOperator(market);
     await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
     events = await market.countEvents();
     await expectRefused(visitor, ({ confirmed }) => confirmed === true, 403, 'confirm-needed');
   });
 
-  test('a suspended operator, if it is for operators', async () => {
+  test('every route for operators refuses a suspended operator', async () => {
     const { visitor, id } = await newOperator(market);
     await suspend(market, id);
     events = await market.countEvents();
@@ -110,14 +110,14 @@ describe('every route refuses, and nothing changes:', () => {
     await expectRefused(visitor, (route) => isForOperators(route) && route.kind === 'command', 403, 'suspended');
   });
 
-  test.each([true, false])('a suspended person, if it is a command (client: %s)', async (isClient) => {
+  test.each([true, false])('every command refuses a suspended person (client: %s)', async (isClient) => {
     const { visitor, id } = await newcomer(market, isClient);
     await suspend(market, id);
     events = await market.countEvents();
     await expectRefused(visitor, isForUnsuspended, 403, 'suspended');
   });
 
-  test('a caller without a token for the event stream, even if signed in', async () => {
+  test('every route of the event stream refuses a caller without a token for it, even if signed in', async () => {
     const isForAnalysts: Choice = ({ who }) => who === 'analyst';
     await expectRefused(market.visitor(), isForAnalysts, 401, 'token-needed');
     await expectRefused(client.visitor, isForAnalysts, 401, 'token-needed');

@@ -38,7 +38,7 @@ async function refused(who: Visitor, method: string, path: string, text: string)
 describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   const asked = () => client;
 
-  test('with a body of a megabyte is 413', async () => {
+  test('a body of a megabyte is refused with 413', async () => {
     const answer = await refused(asked(), method, address, JSON.stringify({ title: 'x'.repeat(1_000_000) }));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
@@ -46,7 +46,7 @@ describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   test.each([
     ['lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['objects', `${'{"title":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-  ])('with 10,000 nested %s is refused', async (_what, text) => {
+  ])('a body with 10,000 nested %s is refused', async (_what, text) => {
     const answer = await refused(asked(), method, address, text);
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -64,14 +64,14 @@ describe('attack 40: strings that trigger catastrophic backtracking', () => {
     ['firstName', `x${' '.repeat(LONG)}x`],
     ['firstName', `x${'\t \n'.repeat(LONG / 6)}x`],
     ['password', `${'aA1!'.repeat(LONG / 4)}`],
-  ])('in %s', async (field, text) => {
+  ])('such a string in %s is refused at once', async (field, text) => {
     const form = JSON.stringify(registration(true, { [field]: text }));
     const answer = await refused(market.visitor(), 'POST', '/api/v1/auth/register', form);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, `#/${field}`]);
   });
 
   test.each([`${'a '.repeat(3_000)}`, `${'%25'.repeat(2_000)}`, `${'"'.repeat(3_000)}`, `${'(a+)+'.repeat(1_000)}$`])(
-    'in a search: %.20s…',
+    'such a string in a search is refused at once: %.20s…',
     async (text) => {
       const answer = await client.get(`/api/v1/project?q=${encodeURIComponent(text).slice(0, 12_000)}`);
       expect(answer.status).toBe(422);
@@ -80,7 +80,7 @@ describe('attack 40: strings that trigger catastrophic backtracking', () => {
 });
 
 // @covers attack:40 asvs:1.4.2
-test('attack 40: a list of a billion rows is 422', async () => {
+test('attack 40: a list of a billion rows is refused with 422', async () => {
   for (const limit of ['1e9', '1000000000', '-1', '51', 'Infinity', '1e999']) {
     const answer = await freelancer.get(`/api/v1/client/project?recent=true&limit=${limit}`);
     expect([limit, answer.status]).toEqual([limit, 422]);
@@ -89,7 +89,7 @@ test('attack 40: a list of a billion rows is 422', async () => {
 
 // @covers asvs:15.3.7
 test.each(['limit=1&limit=50', 'recent=true&recent=false', 'limit[]=5', 'limit[a]=5', 'userId=a&userId=b'])(
-  'a query with a repeated parameter or a list is 422: %s',
+  'a query with a repeated parameter or a list is refused with 422: %s',
   async (query) => {
     expect((await freelancer.get(`/api/v1/client/project?${query}`)).status).toBe(422);
   },

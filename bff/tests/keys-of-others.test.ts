@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test("the same idempotency key used by two users does not collide in the bff's own commands", async () => {
+test("two users' commands with the same idempotency key do not collide in the bff", async () => {
   const change = {
     oldPassword: PASSWORD,
     password: 'plum velvet harbour 61',

@@ -103,7 +103,7 @@ describe('turning the second factor on and off', () => {
     ['a name that is too long', '/passkeys', { name: 'x'.repeat(61), passkey: {} }, '#/name'],
     ['an invalid passkey', '/passkeys', { name: 'Laptop', passkey: 'x' }, '#/passkey'],
     ['a code of letters', '/app/confirmation', { code: 'abcdef' }, '#/code'],
-  ])('%s is 422 and changes nothing', async (_what, path, json, pointer) => {
+  ])('%s is refused with 422 and changes nothing', async (_what, path, json, pointer) => {
     const { here } = await joined();
     await here.post(`${FACTOR}/app`);
     const answer = await here.post(FACTOR + path, json);
@@ -240,7 +240,7 @@ describe('signing in with a second factor', () => {
 
 describe('signing in with a passkey alone', () => {
   // @covers asvs:7.2.4
-  test('needs no password or second factor and replaces the previous session', async () => {
+  test('a passkey sign-in needs no password or second factor and replaces the previous session', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -254,7 +254,7 @@ describe('signing in with a passkey alone', () => {
     expect(market.logged()).toContain('"via":"passkey"');
   });
 
-  test('from another site is refused before the passkey is checked', async () => {
+  test('a passkey sign-in from another site is refused before the passkey is checked', async () => {
     const { here } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -267,7 +267,7 @@ describe('signing in with a passkey alone', () => {
     expect((await visitor.post('/api/v1/auth/passkey', { passkey })).status).toBe(200);
   });
 
-  test('of a deleted user is refused, and no data of it remains', async () => {
+  test('the passkey of a deleted user is refused, and no data about it remains', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -281,7 +281,7 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
-test("'Download my data' lists passkeys and app, and contains no credential", async () => {
+test("'Download my data' lists the passkeys and the app, and contains no credential", async () => {
   const { here } = await joined();
   const { secret, recoveryCodes } = await setUpApp(here);
   const { credentialId } = await addPasskey(here, openAuthenticator(market.url), 'My phone');

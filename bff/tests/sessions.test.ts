@@ -134,7 +134,7 @@ describe('a password change', () => {
     });
 
   // @covers attack:2 asvs:7.4.3
-  test('attack 2: it ends every other session, and gives this one a new token', async () => {
+  test('attack 2: a password change ends every other session and gives this one a new token', async () => {
     const { userId, at, username } = await signedIn(3);
     const [here, ...others] = at as [Visitor, ...Visitor[]];
     const before = here.sid;
@@ -156,7 +156,7 @@ describe('a password change', () => {
     ['a wrong old password', { oldPassword: 'not my password' }, '#/oldPassword'],
     ['a common password', { password: 'Password123', confirmpassword: 'Password123' }, '#/password'],
     ['two that differ', { confirmpassword: 'another horse' }, '#/confirmpassword'],
-  ])('with %s it is 422 and changes nothing', async (_what, changes, pointer) => {
+  ])('a password change with %s is refused with 422 and changes nothing', async (_what, changes, pointer) => {
     const { userId, at, username } = await signedIn(2);
     const [here, other] = at as [Visitor, Visitor];
     const before = here.sid;
@@ -168,7 +168,7 @@ describe('a password change', () => {
     expect((await market.visitor().post('/api/v1/auth/login', login)).status).toBe(200);
   });
 
-  test('it is applied once when sent twice with the same key', async () => {
+  test('a password change is applied once when sent twice with the same key', async () => {
     const { userId, at } = await signedIn(1);
     const [here] = at as [Visitor];
     const headers = { 'idempotency-key': randomUUID() };
@@ -179,7 +179,7 @@ describe('a password change', () => {
   });
 
   // @covers attack:28
-  test("attack 28: it is 403 for another user's account", async () => {
+  test("attack 28: a password change is refused with 403 for another user's account", async () => {
     const asha = await signedIn(1);
     const attacker = market.visitor();
     await register(attacker, false);

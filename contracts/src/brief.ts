@@ -15,8 +15,8 @@ import { Id, line, prose, rate, Skills } from './fields.ts';
 import { FileRef } from './schemas/files.ts';
 import { knownSkill } from './skills.ts';
 
-// A project's brief, each field declared once. Requests, responses, events, the feed's table, change lists and labels
-// are derived from it: docs/how-to/add-a-field.md.
+// The fields of a project's brief, each declared once. Requests, responses, events, the feed's table, change lists and
+// labels are derived from them (docs/how-to/add-a-field.md).
 
 export const Category = z.enum(CATEGORIES, 'Choose a category.');
 export const Scope = z.enum(SCOPES, 'Choose a scope.');
@@ -32,7 +32,7 @@ type BriefField = Readonly<{
   label: string;
   /** The schema of a published project. */
   posted: z.ZodType;
-  /** The schema of a draft or an edit: a value may be missing, but one that is given must be valid. */
+  /** The schema of a draft or an edit: values may be missing, but any value present must be valid. */
   drafted: z.ZodType;
   /** `drafted`, with the initial value of a new draft. */
   started: z.ZodType;
@@ -96,7 +96,7 @@ const secondStep = {
     posted: Skills.refine((list) => list.length > 0, 'Add at least one skill.'),
     drafted: Skills,
     started: Skills.default([]),
-    /** Skills from our own list stay readable, because the public stream mentions them without a key. */
+    /** Skills from our list are not encrypted, because the public stream contains them in plain text. */
     stored: z.array(personal({ unless: (skill) => knownSkill(skill) !== undefined })),
     answered: z.array(z.string()),
     column: { name: 'skills', sql: 'text[] NOT NULL' },

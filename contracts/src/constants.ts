@@ -61,11 +61,11 @@ export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-pro
 export const FREELANCER_SORTS = ['changed', 'stars', 'completed'] as const;
 /** Options of the directory filter by completed contracts: the minimum number. */
 export const COMPLETED_STEPS = [1, 5, 10, 25] as const;
-/** How many locations the directory filter lists with their counts: the most frequent ones. */
+/** The directory filter lists this many locations, the most frequent ones, each with its count. */
 export const PLACES_COUNTED = 8;
 /** How many jobs a freelancer can keep hidden. Beyond that, the ones hidden first are shown again. */
 export const HIDDEN_MAX = 1_000;
-/** How many projects or freelancers a sorted search considers: the newest matches. */
+/** How many of the newest matches a sorted search of projects or freelancers considers. */
 export const SORTED_MAX = 1_000;
 /** The counts of projects and freelancers next to a filter stop at this number. */
 export const COUNTED_MAX = 1_000;
@@ -137,7 +137,7 @@ export const DELIVERY_FILES_MAX = 10;
 export const MESSAGE_FILES_MAX = 5;
 /** Invoices per contract. */
 export const INVOICES_MAX = 100;
-/** Days after the end of a contract while its invoices still use the client's current name. */
+/** For how many days after the end of a contract its invoices use the client's current name. */
 export const BILLING_DAYS = 90;
 /** Lines per invoice. */
 export const INVOICE_LINES_MAX = 30;
@@ -156,17 +156,17 @@ export const CONDUCT_MONTHS = 12;
 export const RECEIVED_MIN = 5;
 /** How many messages a freelancer must have answered in these months before their response time is shown. */
 export const ANSWERS_MIN = 5;
-/** Only this many of the latest answers count, so that the query costs the same for users who answer often. */
+/** Only this many of the latest answers count, which limits the cost of the query. */
 export const ANSWERS_COUNTED = 200;
 /** How many days after the end of a contract its parties can review each other and hide a review. */
 export const REVIEW_DAYS = 14;
 /** How many hours a contract without a delivery must last before it can be reviewed. */
 export const REVIEW_HOURS_MIN = 24;
-/** Averages are shown from this number of different reviewers. */
+/** The minimum number of different reviewers for averages to be shown. */
 export const REVIEWERS_MIN = 3;
 /** The maximum number of freelancers a client can invite to one project. */
 export const INVITATIONS_MAX = 30;
-/** How many days must pass before a client can invite a freelancer who declined again. */
+/** How many days after a decline the client must wait before inviting the freelancer again. */
 export const INVITATION_REST_DAYS = 30;
 /** Reasons for declining an invitation. */
 export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
@@ -201,8 +201,8 @@ export const REPORT_DECISIONS = ['upheld', 'dismissed'] as const;
 /** The maximum number of work records per freelancer. */
 export const RECORDS_MAX = 200;
 /**
- * The size of a status list, the minimum that Bitstring Status List allows: fetching it does not reveal which record
- * the verifier is checking.
+ * The number of entries in a status list: the minimum that Bitstring Status List allows, so that fetching a list does
+ * not reveal which record the verifier is checking.
  */
 export const STATUS_LIST_LENGTH = 131_072;
 /** The highest rating of a review; the lowest is 1. */
@@ -262,10 +262,10 @@ export const LIMITS = {
   areaOfStudy: 100,
   role: 100,
   itemDescription: 2_000,
-  /** Entries of each kind on a profile. */
+  /** The maximum number of entries of each kind on a profile. */
   items: 50,
   search: 100,
   searchName: 60,
-  /** Drafts per client. */
+  /** The maximum number of drafts per client. */
   drafts: 50,
 } as const;

@@ -46,7 +46,7 @@ describe('a line', () => {
     expect(line('Title', 100).parse(`a${'\u0315\u0300'.repeat(40)}b`)).toHaveLength(31);
   });
 
-  test('a line is composed, so that text is equal whatever keyboard typed it', () => {
+  test('a line is composed, so that text is equal whichever keyboard it was typed on', () => {
     expect(city.parse('Ca\u0301ma')).toBe('C\u00e1ma');
     expect(prose('Bio', 100).parse('Ca\u0301ma')).toBe('C\u00e1ma');
   });

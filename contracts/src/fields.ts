@@ -4,7 +4,7 @@ import { INT_MAX, LIMITS, RATE_MAX } from './constants.ts';
 import { asciiDigits, spellingOf } from './words.ts';
 
 /**
- * Options of a length limit on input: longer text is refused before any pattern is tried on it, because the time a
+ * Options for a length limit on input: longer text is refused before any pattern is tried on it, because the time a
  * pattern takes depends on the length.
  */
 export const orStop = (error?: string) => ({ abort: true, ...(error !== undefined && { error }) });
@@ -109,7 +109,7 @@ export const Password = required('Password')
   .refine(clean, 'Password contains characters that are not allowed.');
 
 /**
- * Digits, plain or grouped as in India (1,20,000) and elsewhere (120,000 or 120 000), with an optional sign in front. A
+ * Digits, plain or grouped as in India (1,20,000) and elsewhere (120,000 or 120 000), with an optional leading sign. A
  * comma anywhere else may be a decimal comma, so it is not skipped.
  */
 const RATE_TEXT =

@@ -1,4 +1,4 @@
-// The commands that operators use to hide and restore something users have written or uploaded, in any stream.
+// The commands that operators use to hide and restore users' content, in any stream.
 
 /** Hides it for a reason. `at`: an instant in UTC. */
 export type Hide = Readonly<{ type: 'Hide'; reason: string; at: string }>;

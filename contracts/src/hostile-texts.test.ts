@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { partsOf, taken } from './testing/string-fields.ts';
 
-/** Every schema in the input of a route, once each. */
+/** Every schema in the input of any route, without duplicates. */
 const parts = [
   ...new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)].map(([at, part]) => [part, at]))),
 ];
@@ -12,7 +12,7 @@ const parts = [
 type Checked = Readonly<{ check: string; maximum?: number; abort?: boolean; format?: string; pattern?: RegExp }>;
 
 /**
- * Whether the number of characters a pattern looks at from each starting position is bounded, however long the text.
+ * Whether the number of characters a pattern examines from each starting position is bounded, however long the text.
  */
 const hasEnd = ({ source }: RegExp) =>
   source.startsWith('^') && !/(?<!\\)[*+]|\{\d+,\}/.test(source.replace(/\[[^\]]*\]/g, 'x'));
@@ -76,12 +76,12 @@ function cost(work: () => unknown): number {
 
 const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => cost(work)));
 
-/** The cost of looking at each character of long text. */
+/** The cost of reading each character of long text. */
 const LOOK = fastest(() => PAIRS.slice(0, 10).map(({ long }) => [...long].length)) / 10;
 
 /**
- * Whether text costs no more than a few looks at each of its characters, or at most eight times as much as a quarter of
- * it; quadratic growth would cost sixteen times as much.
+ * Whether text costs no more than reading each character a few times, or at most eight times as much as a quarter of
+ * it. With quadratic growth, it would cost sixteen times as much.
  */
 function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): boolean {
   const takes = (value: string) => () => z.safeParse(schema, value);
@@ -90,7 +90,7 @@ function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): bo
   return fastest(takes(long)) <= 10 * LOOK || fastest(takes(long)) <= 8 * fastest(takes(short));
 }
 
-/** A description of a schema's checks: many fields are made in the same way. */
+/** Describes a schema's checks. Many fields have the same ones, which then need to be measured only once. */
 function kindOf(part: z.core.$ZodType): string {
   return JSON.stringify(part._zod.def, (key, value) => {
     if (key === 'error' || key === 'entries') return undefined;
@@ -106,8 +106,8 @@ const kinds = new Map(
     .map(([part, where]) => [kindOf(part), { part, where }]),
 );
 
-describe('the time that text takes to validate grows at most linearly', () => {
-  test.each([...kinds.values()])('in $where', ({ part }) => {
+describe('validation time', () => {
+  test.each([...kinds.values()])('validating $where takes at most linear time', ({ part }) => {
     expect(PAIRS.filter((pair) => !growsAtMostLinearly(part, pair)).map(({ long }) => long.slice(0, 8))).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const fields = new Map(taken.flatMap(([where, schema]) => [...partsOf(where, sch
 const isNumber = (value: unknown) => typeof value === 'number';
 const BEYOND = [INT_MAX + 1, -INT_MAX - 2, Number.MAX_SAFE_INTEGER, 1e300, 1.5];
 
-/** What a field parses a number into, given as JSON and as query text; undefined if it refuses the number. */
+/** The results of parsing a number with a field, as JSON and as query text; undefined if it is refused. */
 const readings = (schema: z.core.$ZodType, value: number) =>
   [value, String(value)].map((given) => z.safeParse(schema, given).data);
 

@@ -12,7 +12,8 @@ type Group = Readonly<{
   /** When an email is sent, as the settings describe it. */
   hint: ByRole<string>;
   /**
-   * The timing until the user chooses one: at once for anything that waits for them or changes one of their agreements.
+   * The timing until the user chooses one: at once for anything that needs their response or changes one of their
+   * agreements.
    */
   first: MailTime;
   /** The recipients' role; absent: both. */

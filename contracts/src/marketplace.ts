@@ -2,7 +2,7 @@
 export const REGISTRATIONS = ['open', 'invitation', 'closed'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
-/** Text by the operator that is binding for users or required by law. */
+/** Text from the operator that is binding for users or required by law. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'imprint'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 

@@ -1,7 +1,7 @@
-/** The only metric that both the bff and the services keep, so that one query covers every process. */
+/** The only metric that both the bff and the services record, so that one query covers every process. */
 export const HTTP_REQUEST_SECONDS = {
   name: 'hirelane_http_request_seconds',
-  help: 'Time from the first byte of a request to the last of its answer, by route template, never by path.',
+  help: 'Time from the first byte of a request to the last byte of its response, by route template, never by path.',
   labelNames: ['method', 'route', 'status_class'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 } as const;

@@ -38,7 +38,7 @@ describe('notifications of a proposal', () => {
     ['OfferMade', 'freelancer: offer-made'],
     ['OfferDeclined', 'client: offer-declined'],
     ['OfferLapsed', 'client: offer-lapsed', 'freelancer: offer-lapsed'],
-    ['OfferAccepted'],
+    ['the event %s causes the expected notifications'],
   ])('%s', (type, ...expected) => {
     expect(whoAndWhat(type, pair)).toEqual(expected);
   });
@@ -51,7 +51,7 @@ describe('notifications of a proposal', () => {
     ['freelancer unavailable', undefined, ['client: offer-withdrawn']],
     ['project', undefined, []],
     ['project', true, ['freelancer: offer-withdrawn']],
-  ])('an offer withdrawn because of %s, hired before: %s', (cause, staysHired, expected) => {
+  ])('an offer withdrawn because of "%s" (already hired: %s) notifies %j', (cause, staysHired, expected) => {
     expect(whoAndWhat('OfferWithdrawn', { ...pair, cause, staysHired })).toEqual(expected);
   });
 });
@@ -88,7 +88,7 @@ test.each([
   ['QuestionAsked', 'client: question'],
   ['QuestionAnswered', 'freelancer: question-answered'],
   ['AnswerPublished'],
-])('before a proposal: %s', (type, ...expected) => {
+])('before a proposal, the event %s causes the expected notifications', (type, ...expected) => {
   expect(whoAndWhat(type, pair)).toEqual(expected);
 });
 
@@ -110,7 +110,7 @@ describe('notifications of a contract', () => {
     ['PaymentConfirmed', {}, 'client: payment-confirmed'],
     ['PaymentDisputed', {}, 'client: payment-disputed'],
     ['InvoiceIssued', { invoiceId: THING }, 'client: invoice-issued'],
-  ])('%s %o', (type, more, expected) => {
+  ])('the event %s with %o notifies %s', (type, more, expected) => {
     expect(whoAndWhat(type, { ...ofContract, ...more })).toEqual([expected]);
     expect(notified(type, { ...ofContract, ...more })[0]?.contractId).toBe(CONTRACT);
   });
@@ -156,7 +156,7 @@ test('an event does not notify its actor', () => {
   expect(whoAndWhat('OfferLapsed', pair, FREELANCER)).toEqual(['client: offer-lapsed']);
 });
 
-test('an event of a type that only a newer release knows notifies no one', () => {
+test('an event of a type added by a newer release notifies no one', () => {
   expect(notified('ProposalPraised', pair)).toEqual([]);
 });
 
@@ -174,18 +174,18 @@ test('a reconsidered proposal is shown like a reopened one, without an email', (
   expect(mailed('ProposalReopened', pair)).toEqual(['freelancer: proposal-reopened, freelancer/proposals']);
 });
 
-describe('an email', () => {
+describe('emails', () => {
   const ofContract = { ...pair, engagementId: CONTRACT };
   const mailOf = (type: string, data: object) => notified(type, data).map(mailFor);
 
-  test('about a message leads to the conversation, which is the same topic in all its segments', () => {
+  test('an email about a message leads to the conversation, which is the same topic in all its segments', () => {
     const thing = `${PROJECT}/${FREELANCER}`;
     const mail = { kind: 'message', about: thing, thing, projectId: PROJECT };
     expect(mailOf('MessageSent', { ...pair, from: CLIENT, segment: 3 })).toEqual([{ ...mail, to: FREELANCER }]);
     expect(mailed('MessageSent', { ...pair, from: CLIENT })).toEqual([`freelancer: message, messages/${thing}`]);
   });
 
-  test('about an invoice leads to it and counts with its contract', () => {
+  test('an email about an invoice leads to it and counts with its contract', () => {
     const about = `${CONTRACT}/invoices/${THING}`;
     expect(mailOf('InvoiceIssued', { ...ofContract, invoiceId: THING })).toEqual([
       { kind: 'invoice-issued', to: CLIENT, about, thing: CONTRACT, projectId: PROJECT },
@@ -193,7 +193,7 @@ describe('an email', () => {
     expect(mailPage('invoice-issued', about, true).address).toBe(`contracts/${about}`);
   });
 
-  test('about a new job counts with its search, or with all daily searches and leads to the searches', () => {
+  test('an email about a new job counts with its search, or with all daily searches, and leads to the searches', () => {
     const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING] };
     const things = (['at once', 'daily'] as const).flatMap((when) =>
       mailOf('SearchMatched', { ...matched, tell: when }).map((mail) => mail?.thing),
@@ -204,7 +204,7 @@ describe('an email', () => {
     ]);
   });
 
-  test('about a report does not mention a project, but one about a contract does', () => {
+  test('an email about a report does not mention a project, but one about a contract does', () => {
     const decided = { by: CLIENT, reportId: CONTRACT, about: 'project', thingId: THING, decision: 'dismissed' };
     expect(mailOf('ReportDecided', decided)).toEqual([
       { kind: 'report-dismissed', to: CLIENT, about: '', thing: CONTRACT, projectId: null },
@@ -222,14 +222,14 @@ describe('the records', () => {
   );
   const kinds = TOPICS.flatMap((topic) => Object.entries(topic.kinds));
 
-  test('follow categories of the catalogue, and at least one event of each', () => {
+  test('the records follow categories of the catalogue, and at least one event of each', () => {
     expect(CATALOG).toMatchObject(FOLLOWED);
     const types = new Set(kinds.flatMap(([, { on }]) => Object.keys(on)));
     const followed = golden.filter(({ type }) => types.has(type)).map(({ category }) => category);
     expect(new Set(followed)).toEqual(new Set(Object.keys(FOLLOWED)));
   });
 
-  test('have unique names and are shown as a kind that has screen text', () => {
+  test('kinds have unique names and are shown as a kind that has screen text', () => {
     const names = kinds.map(([kind]) => kind);
     expect(new Set(names).size).toBe(names.length);
     const shown = kinds.flatMap(([kind, record]) => ('words' in record ? [kind] : []));
@@ -238,7 +238,7 @@ describe('the records', () => {
     ).toEqual([]);
   });
 
-  test('notify a person at most once about an event and only people identified in the event', () => {
+  test('an event notifies each person at most once, and only people identified in the event', () => {
     for (const { type, data } of golden) {
       const people = notified(type, data).map(({ to }) => to);
       expect.soft(new Set(people).size, type).toBe(people.length);
@@ -246,7 +246,7 @@ describe('the records', () => {
     }
   });
 
-  test('include an email for each group', () => {
+  test('every group has at least one email', () => {
     expect(new Set(MAIL_KINDS.map(groupOf))).toEqual(new Set(Object.keys(GROUPS)));
   });
 });

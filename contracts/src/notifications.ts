@@ -36,7 +36,7 @@ const namesWith = (part: string) => Object.entries(RECORDS).flatMap(([kind, reco
 export const SCREEN_KINDS = namesWith('words') as readonly ScreenKind[];
 export const MAIL_KINDS = namesWith('mail') as readonly MailKind[];
 
-/** The kind that a kind is displayed as, and its text. */
+/** The kind under which a kind is displayed, with that kind's text. */
 function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
   const record = RECORDS[kind];
   if (!record) throw new Error(`Unknown kind of notification: ${kind}.`);
@@ -59,7 +59,7 @@ for (const [kind, { on }] of Object.entries(RECORDS)) {
 /** A notification for one person. `place`: its index among the event's notifications. */
 export type EventNotification = Recipient & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
 
-/** An event's notifications. The actor gets none. An event of a type that only a newer release knows has none. */
+/** An event's notifications. The actor gets none. An event of a type added by a newer release has none. */
 export function notificationsOf({
   type,
   data,

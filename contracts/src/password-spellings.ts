@@ -1,8 +1,8 @@
 import { LIMITS } from './constants.ts';
 
 /**
- * How many characters of a password are estimated. The cost of an estimate grows faster than the square of the length,
- * and an attacker has to guess the beginning of a password anyway.
+ * How many characters of a password an estimate considers. The cost of an estimate grows faster than the square of the
+ * length, and an attacker has to guess the beginning of a password anyway.
  */
 export const ESTIMATED_LENGTH = 24;
 
@@ -13,7 +13,7 @@ export const ESTIMATED_LENGTH = 24;
  */
 const SCORE_LIMITS = { 0: 1e3, 1: 1e6, 2: 5e9, 3: 1e12 };
 
-/** The zxcvbn option with these limits. `attackTime`, which we never show, keeps the library's defaults. */
+/** The zxcvbn option with these limits. `attackTime`, which we never show, has the library's defaults. */
 export const TIME_ESTIMATION = {
   scoring: SCORE_LIMITS,
   attackTime: {

@@ -17,7 +17,7 @@ test.each([
   ['ﾃﾞｻﾞｲﾝ', [['デ', 'ザ', 'イ', 'ン']]],
   ['चाय', ['चाय']],
   ['!? +', []],
-])('the terms of %j', (text, terms) => {
+])('the terms of %j are %j', (text, terms) => {
   expect(termsIn(text)).toEqual(terms);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['C', [{ word: 'c', isWhole: true }]],
   ['.NET', [{ word: 'dotnet', isWhole: false }]],
   ['翻訳', [{ letters: ['翻', '訳'] }]],
-])('a search for %j', (text, wanted) => {
+])('a search for %j looks for %j', (text, wanted) => {
   expect(wantedIn(text)).toEqual(wanted);
 });
 

@@ -22,7 +22,7 @@ export const SERVICES = [
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Services that call a different one during a request, on behalf of their own caller. */
+/** Services that call another service during a request, on their caller's behalf. */
 export const ASKING = ['proposals', 'hiring'] as const;
 
 /**

@@ -2,8 +2,7 @@ import { spellingOf } from './words.ts';
 
 /**
  * Skills that the search offers; users may type any other. The public event stream names only these and counts the
- * rest, because a typed skill may contain anything. Skills may be added, but removing one breaks a promise
- * (docs/events.md).
+ * rest, because a typed skill may contain anything. Skills may be added, but must not be removed (docs/events.md).
  */
 export const KNOWN_SKILLS = [
   'Accounting',

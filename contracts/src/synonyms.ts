@@ -58,7 +58,8 @@ export function skillKey(skill: string): string {
 }
 
 /**
- * The words of a text in their form for comparisons; C# is `csharp`. Scripts without spaces have no skill names here.
+ * The words of a text in their form for comparisons; C# is `csharp`. Our synonyms contain no names in scripts without
+ * spaces.
  */
 const wordsOf = (text: string): readonly string[] => termsOf(text).flatMap(({ words = [] }) => words[0] ?? []);
 const LONGEST = 3;

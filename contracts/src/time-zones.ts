@@ -2,7 +2,7 @@
 type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>>;
 
 /**
- * Names of the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no daylight saving time, so they
+ * Names from the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no daylight saving time, so they
  * are refused.
  */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/;
@@ -25,7 +25,7 @@ const UTC = formatOf('UTC');
 /** By lower-case zone name; there are some 600. Creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Null for a string that is not a zone or one that this runtime does not know. */
+/** Null for a string that is not a time zone in this runtime. */
 function formatIn(timeZone: string): Intl.DateTimeFormat | null {
   if (timeZone.length > ZONE_MAX || !ZONE_NAME.test(timeZone)) return null;
   // Zone names are case-insensitive (ECMA-402, section 6.5).
@@ -42,14 +42,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * Whether this runtime knows a time zone. Some zones have two names, and browsers and servers differ in which one they
- * list.
+ * Whether this runtime supports a time zone. Some zones have two names, and browsers and servers differ in which one
+ * they list.
  */
 export const isTimeZone = (name: string): boolean => formatIn(name) !== null;
 
-/**
- * The local time in a zone at an instant, `at` in ms since 1970. A zone that this runtime does not know counts as UTC.
- */
+/** The local time in a zone at an instant, `at` in ms since 1970. An unknown zone counts as UTC. */
 export function clockIn(timeZone: string, at: number): Clock {
   const parts = (formatIn(timeZone) ?? UTC).formatToParts(at);
   const shown = (wanted: keyof Clock) => Number(parts.find(({ type }) => type === wanted)?.value);

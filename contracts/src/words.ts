@@ -13,8 +13,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 const ANY_LETTER = /[łđðøħŧıæœþςـ]/g;
 
 /**
- * Converts text for comparisons: without case, accents, letter widths and digit scripts, so that `Straße` becomes
- * `strasse`, `ＡＢＣ` becomes `abc`, and `Łódź` becomes `lodz`. Case folding as in Unicode: upper case first, then lower.
+ * Converts text for comparisons: removes differences in case, accents, letter widths and digit scripts, so that
+ * `Straße` becomes `strasse`, `ＡＢＣ` becomes `abc`, and `Łódź` becomes `lodz`. Case folding as in Unicode: upper case
+ * first, then lower.
  */
 export function folded(text: string): string {
   const plain = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFD').replaceAll(OPTIONAL_MARKS, '');

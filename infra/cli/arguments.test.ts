@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   [[], /^Expected one of list, show, verify, .*, got none\.\n/],
-  [['lst'], /^Expected one of list, show, verify, .*, not lst\.\n/],
+  [['lst'], /^Expected one of list, show, verify, .*, got lst\.\n/],
 ])('accounts %j lists the subcommands', (args, said) => {
   expect(() => checkArguments('accounts', args)).toThrow(said);
 });

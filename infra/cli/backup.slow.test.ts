@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(later.close);
 afterAll(installations.close);
 
-/** The text of every file of the export, by path. */
+/** The text of every file in the export, by path. */
 async function everyFile(): Promise<[string, string][]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

@@ -11,7 +11,7 @@ export type Terminal = Readonly<{ say(line: string): void; warn(line: string): v
 
 /**
  * Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before it does anything.
- * `kept`: the secrets of the data folder, if there is one.
+ * `kept`: the data folder's secrets, if there is a data folder.
  */
 export type Command = (
   args: readonly string[],
@@ -27,7 +27,7 @@ export type Check = (args: readonly string[]) => unknown;
 export const folderGiven =
   (tool: string): ((args: readonly string[]) => string) =>
   ([folder, ...more]) => {
-    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Name one folder.');
+    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Expected one folder.');
     return folder;
   };
 
@@ -46,14 +46,14 @@ export const exportCommand: Command = async (args, environment, { say, warn }) =
   try {
     const { logs, objects, missing, damaged } = await exportAll(installation, resolve(folder));
     const events = logs.reduce((sum, { lines }) => sum + lines, 0);
-    say(`${events} events and ${objects.lines} files are in ${folder}.`);
+    say(`${events} events and ${objects.lines} files were exported to ${folder}.`);
     say('logs/ is encrypted and may be kept. private/ contains keys, password hashes and files: delete it within the');
     say(
       'period in which you promise to erase people. Neither contains DATA_KEY or IDENTITY_HMAC_KEY (in embedded mode',
     );
     say('secrets.json): store them separately, since a restore needs them.');
     if (missing.length > 0)
-      warn(`Missing, although the logs name them: ${some(missing)}. They were deleted during the export, or are lost.`);
+      warn(`Missing, although the logs list them: ${some(missing)}. They were deleted during the export, or are lost.`);
     if (damaged.length > 0) warn(`Damaged: ${some(damaged)}. Their bytes have changed since the upload.`);
     return damaged.length > 0 ? 1 : 0;
   } finally {
@@ -71,9 +71,9 @@ export const restoreCommand: Command = async (args, environment, { say, warn }) 
   try {
     const { manifest, events, objects } = await restoreAll(installation, resolve(folder));
     say(
-      `${events} events and ${objects} files of ${manifest.madeAt} were restored. Start Hirelane: it builds its read models.`,
+      `${events} events and ${objects} files from ${manifest.madeAt} were restored. Start Hirelane, which builds its read models.`,
     );
-    say('All users must sign in again. Accounts deleted after that time exist again: delete them again.');
+    say('All users must sign in again. Accounts deleted after the export exist again: delete them again.');
     if (manifest.missing.length > 0) warn(`Missing, as in the export: ${some(manifest.missing)}.`);
     return 0;
   } finally {

@@ -52,12 +52,12 @@ test('the processes can sign in with the printed addresses once the tool has cre
   }
 });
 
-test('a run without passwords keeps the existing passwords and says so', async () => {
+test('a run without passwords keeps the existing passwords and reports that', async () => {
   const { run } = await begin();
   const urls = read((await run(['urls'])).said);
   await run(['roles'], urls);
   const again = await run(['roles']);
-  expect(again.warned).toEqual([expect.stringMatching(/keep their passwords: IDENTITY_DATABASE_URL, /)]);
+  expect(again.warned).toEqual([expect.stringMatching(/which keep theirs: IDENTITY_DATABASE_URL, /)]);
   const client = new pg.Client({ connectionString: urls['FEED_DATABASE_URL'] });
   await client.connect();
   await client.end();
@@ -65,11 +65,11 @@ test('a run without passwords keeps the existing passwords and says so', async (
 
 test('a database whose version is too old is refused and left unchanged', async () => {
   const { name, pool, run } = await begin();
-  // The part of such a version's database that the tool checks.
+  // The part of an old version's database that the tool checks.
   await pool.query('CREATE SCHEMA identity; CREATE TABLE identity.credentials (user_id uuid)');
   await expect(run(['roles'])).rejects.toThrow(
-    `The database ${name} is of a version of Hirelane without the notifications service, which is too old for this one. ` +
-      'Update it to commit 6191e12a of Hirelane until that is ready, and then to this one. Nothing was changed.',
+    `The database ${name} is from a version of Hirelane without the notifications service, which is too old for this one. ` +
+      'Start commit 6191e12a of Hirelane on it until it is ready, and then start this version. Nothing was changed.',
   );
   const { rows } = await pool.query(
     `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$' ORDER BY 1`,
@@ -101,15 +101,15 @@ test('an address that is invalid, for another role or without a password is refu
     expect(refused).toContain(`FEED_DATABASE_URL must be the address of ${name}_feed, with its password.`);
   }
   expect((await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [`${name}_feed`])).rowCount).toBe(0);
-  await expect(run(['roles'], { DATABASE_URL: '' })).rejects.toThrow('DATABASE_URL is needed');
-  await expect(run(['role'])).rejects.toThrow('Expected one of roles, urls, not role.');
+  await expect(run(['roles'], { DATABASE_URL: '' })).rejects.toThrow('DATABASE_URL is required');
+  await expect(run(['role'])).rejects.toThrow('Expected one of roles, urls, got role.');
 });
 
 test('an unreachable server, or one that refuses the owner, is reported in a sentence without the password', async () => {
   const { run, name } = await begin();
   const away = `postgresql://owner:hunter2@127.0.0.1:${await freePort()}/hirelane`;
   const said = await run(['roles'], { DATABASE_URL: away }).catch(String);
-  expect(said).toMatch(/DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/hirelane does not answer: /);
+  expect(said).toMatch(/DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/hirelane does not respond: /);
   const wrong = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   wrong.pathname = name;
   wrong.password = 'hunter2';

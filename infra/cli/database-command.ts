@@ -31,7 +31,7 @@ function ownersUrl(environment: NodeJS.ProcessEnv): string {
   const url = environment['DATABASE_URL'];
   if (url && URL.canParse(url)) return url;
   throw new OperatorFailure(
-    'DATABASE_URL is needed: postgresql://owner:password@host:port/database. Embedded mode creates its roles automatically.',
+    'DATABASE_URL is required: postgresql://owner:password@host:port/database. Embedded mode creates its roles automatically.',
   );
 }
 
@@ -57,10 +57,10 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     const launcher = await launcherOf(pool);
-    // A relay is a separate process here too.
+    // Even with a launcher, a relay is a separate process.
     if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
       throw new OperatorFailure(
-        `A launcher uses this database (${launcher}), and has given its roles passwords. Stop it first, or give only RELAY_DATABASE_URL.`,
+        `A launcher uses this database (${launcher}), and has set its roles' passwords. Stop it first, or set only RELAY_DATABASE_URL.`,
       );
     }
     await setUpRoles(pool, passwords);
@@ -74,7 +74,7 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
     );
   }
   const without = ROLES.filter((role) => passwords[role] === undefined).map(variableOf);
-  if (without.length > 0) warn(`Not given, so these roles keep their passwords: ${without.join(', ')}.`);
+  if (without.length > 0) warn(`No password was given for these roles, which keep theirs: ${without.join(', ')}.`);
 }
 
 /** Throws OperatorFailure for another role's address: its process would lack these rights. */

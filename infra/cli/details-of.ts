@@ -8,13 +8,13 @@ export const detailsOf = (installation: Installation, userId: string): Promise<A
     accountDetails({ store, pool: installation.pool, hmacKey: await installation.nameKey() }, userId),
   );
 
-/** Ends a sentence about a user who can turn such emails off, or whose address may never have been verified. */
-export const BY_MAIL = 'by email, unless they want no such emails or their address is not verified';
+/** Completes a sentence about a user who may have turned off these emails, or may never have verified their address. */
+export const BY_MAIL = 'by email, unless they have turned these emails off or their address is not verified';
 
 /**
- * Returns `said` if emails of this kind reach the owner of an account, otherwise a sentence that the owner does not get
- * any: an address that was never verified may belong to another person. `isMailed`: emails about the account and its
- * content; `isNoticed`: notices of its security.
+ * Returns `said` if emails of this kind reach an account's owner; otherwise, a sentence stating that the owner gets
+ * none, because an unverified address may belong to another person. `isMailed`: emails about the account and its
+ * content; `isNoticed`: security notices.
  */
 export async function ifMailed(
   installation: Installation,
@@ -23,5 +23,5 @@ export async function ifMailed(
   said: string,
 ): Promise<string> {
   const details = await detailsOf(installation, userId);
-  return details?.[kind] ? said : 'Its owner gets no email: the address of the account is not verified.';
+  return details?.[kind] ? said : 'Its owner gets no email, because the account’s address is not verified.';
 }

@@ -12,7 +12,7 @@ import {
 import { openVisitor, postProject, registration, type Visitor } from '../tests/support/visitor.ts';
 import { runTool } from './testing/run-tool.ts';
 
-// Runs the tools like an operator would, on the real launcher's data folder.
+// Runs the tools as an operator would, on the real launcher's data folder.
 const NAME = 'asha.rao';
 let stack: LauncherProcess;
 let folders: string;
@@ -38,7 +38,7 @@ const visit = (url: string): Visitor => openVisitor(Number(new URL(url).port), u
 test('a running marketplace is exported and restored into a new data folder with the old secrets', async () => {
   const exported = join(folders, 'export');
   const first = await runTool(stack.data, 'export', exported);
-  expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files are in/) });
+  expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files were exported to/) });
 
   const taken = await runTool(stack.data, 'restore', exported);
   expect(taken).toEqual({ code: 1, printed: expect.stringContaining('already running') });
@@ -106,11 +106,14 @@ test('readmodels lists, checks and replaces the read models of a running marketp
   expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
 });
 
-test('a tool says which argument or data folder is missing', async () => {
+test('a tool reports which argument or data folder is missing', async () => {
   expect(await runTool(folders, 'export', join(folders, 'x'))).toEqual({
     code: 1,
-    printed: expect.stringContaining('There is no Hirelane in'),
+    printed: expect.stringContaining('There is no Hirelane data in'),
   });
-  expect(await runTool(stack.data, 'export')).toEqual({ code: 2, printed: expect.stringContaining('Name one folder') });
+  expect(await runTool(stack.data, 'export')).toEqual({
+    code: 2,
+    printed: expect.stringContaining('Expected one folder'),
+  });
   expect(await runTool(stack.data, 'exprot')).toEqual({ code: 2, printed: expect.stringContaining('export, restore') });
 });

@@ -30,7 +30,7 @@ test('a new user can append, read and subscribe', async () => {
     said: [
       'EventStoreDB 23.10.0 accepts appends of 2 MiB and more.',
       'hirelane was created.',
-      'It can now read $all, and so subscribe.',
+      'It can now read $all, and therefore subscribe.',
     ],
     warned: [],
   });
@@ -45,13 +45,13 @@ test('a repeated run sets the password', async () => {
   await prepare(as('hirelane:old'));
   const again = await prepare(as('hirelane:new'));
   expect(again.said.slice(1)).toEqual([
-    'hirelane exists, and has the password of EVENTSTOREDB_URL.',
-    'It could already read $all, and so subscribe.',
+    'hirelane exists and has the password from EVENTSTOREDB_URL.',
+    'It could already read $all, and therefore subscribe.',
   ]);
   await expect(eventStoreDbNeed(as('hirelane:old'))()).rejects.toThrow('refuses the user or the password');
 });
 
-test('preparing a second user keeps the rights of the first', async () => {
+test("preparing a second user does not change the first user's rights", async () => {
   const { as, prepare } = await begin();
   await prepare(as('hirelane:one'));
   await prepare(as('another:two'));
@@ -81,5 +81,5 @@ test('a server with a small append limit is refused', async () => {
 test.each(['EVENTSTOREDB_URL', 'EVENTSTOREDB_ADMIN_URL'])('the tool refuses to run without %s', async (name) => {
   const environment = { EVENTSTOREDB_URL: 'esdb://a:b@c', EVENTSTOREDB_ADMIN_URL: 'esdb://a:b@c', [name]: '' };
   const terminal = { say: () => undefined, warn: () => undefined };
-  await expect(eventstoreCommand(['prepare'], environment, terminal)).rejects.toThrow(`${name} is needed`);
+  await expect(eventstoreCommand(['prepare'], environment, terminal)).rejects.toThrow(`${name} is required`);
 });

@@ -23,13 +23,13 @@ export const eventstoreCommand: Command = async (args, environment, { say, warn 
     warn('EVENTSTOREDB_URL has no user, or no TLS: anyone who can reach this server can read and write its logs.');
     return 0;
   }
-  say(`${user.name} ${user.isNew ? 'was created' : 'exists, and has the password of EVENTSTOREDB_URL'}.`);
-  say(`It ${user.isNewReader ? 'can now' : 'could already'} read $all, and so subscribe.`);
+  say(`${user.name} ${user.isNew ? 'was created' : 'exists and has the password from EVENTSTOREDB_URL'}.`);
+  say(`It ${user.isNewReader ? 'can now' : 'could already'} read $all, and therefore subscribe.`);
   return 0;
 };
 
 function addressIn(environment: NodeJS.ProcessEnv, name: string, example: string): string {
   const url = environment[name];
   if (url && /^esdb(\+discover)?:\/\//.test(url)) return url;
-  throw new OperatorFailure(`${name} is needed: ${example}`);
+  throw new OperatorFailure(`${name} is required: ${example}`);
 }

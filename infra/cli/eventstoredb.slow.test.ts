@@ -128,7 +128,7 @@ test("an interrupted restore into EventStoreDB can be resumed, and a server with
   );
 });
 
-test('a restore into EventStoreDB is refused after a service has been started, which would get events before their keys', async () => {
+test('a restore into EventStoreDB is refused once a service has started, because it would get events before their keys', async () => {
   const from = await onPostgres();
   const streams = await fill(await from.open());
   const folder = await installations.folder();
@@ -141,7 +141,7 @@ test('a restore into EventStoreDB is refused after a service has been started, w
   expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });
 
-test('a person who is erased while the logs are being read is erased in the export', async () => {
+test('a person erased while the logs are being read is also erased in the export', async () => {
   const from = await onEventStoreDb();
   await prepareTables(from.installation);
   const subjectKeys = await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY);

@@ -58,8 +58,8 @@ async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Sna
 
 /**
  * Two servers have no common snapshot. The tables are read after the logs, because every event needs its subject's key.
- * If a person is erased in between, their key was deleted but the exported logs lack the erasure; the rest of the logs
- * is then read too, until no key is destroyed in between.
+ * If a person is erased in between, their key has been destroyed but the exported logs lack the erasure, so the newer
+ * events are read too, and this repeats until no key was destroyed in between.
  */
 async function fromEventStoreDb(installation: Source, write: Write): Promise<Snapshot> {
   const { config, pool, log, openSnapshot } = installation;

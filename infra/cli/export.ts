@@ -20,7 +20,7 @@ import { exportObjects } from './objects.ts';
  * everything acknowledged before the export starts is included. The manifest is written last: a folder without one is
  * not an export.
  *
- * Throws OperatorFailure if the folder is not empty, or when the database has a table that this version does not know.
+ * Throws OperatorFailure if the folder is not empty, or if the database has a table that is unknown to this version.
  */
 export async function exportAll(installation: Installation, folder: string): Promise<Manifest> {
   const hmacKey = installation.hmacKey();
@@ -80,7 +80,7 @@ async function refuseUnknownTables({ pool }: Installation): Promise<void> {
   if (unknown.length === 0) return;
   const names = unknown.map(({ schema, table }) => `${schema}.${table}`).join(', ');
   throw new OperatorFailure(
-    `This version of Hirelane does not know whether ${names} must be kept. Export with the version that is running.`,
+    `This version of Hirelane cannot tell whether ${names} must be kept. Export with the version that is running.`,
   );
 }
 
@@ -91,16 +91,16 @@ async function refuseFormerKeys({ pool, config, hmacKey }: Installation): Promis
     ...((await readHmacKeys(pool, hmacKey())).signs === hmacKey() ? [] : ['IDENTITY_HMAC_KEY']),
   ];
   if (former.length === 0) return;
-  throw new OperatorFailure(`${former.join(' and ')}: was rotated, and this is the former value. Give the new one.`);
+  throw new OperatorFailure(`${former.join(' and ')}: was rotated, and this is the previous value. Use the new one.`);
 }
 
 async function makeEmpty(folder: string): Promise<void> {
   await makeFolder(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorFailure(
-      `${folder} cannot be created (${error.code}): give a folder where this user, number ${process.getuid?.()}, may write.`,
+      `${folder} cannot be created (${error.code}): choose a folder that the user ${process.getuid?.()} may write to.`,
     );
   });
-  if ((await readdir(folder)).length > 0) throw new OperatorFailure(`${folder} is not empty: name a new folder.`);
+  if ((await readdir(folder)).length > 0) throw new OperatorFailure(`${folder} is not empty: choose a new folder.`);
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

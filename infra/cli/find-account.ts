@@ -32,7 +32,7 @@ export async function requireAccount(installation: Installation, name: string): 
   throw new OperatorFailure(`There is no account ${name}.`);
 }
 
-/** Another user may have the name by now, so only an id proves that the account was deleted. */
+/** Another user may have taken the name since, so only an id proves that the account was deleted. */
 async function wasDeleted({ config, pool }: Installation, name: string): Promise<boolean> {
   const { success, data } = z.uuid().safeParse(name);
   if (!success) return false;

@@ -6,7 +6,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * The log of an operator's tool: JSON lines on standard error and, if `path` is given, appended to that file, which a
- * launcher may write and rotate at the same time. If that fails, the tool says so and continues.
+ * launcher may write and rotate at the same time. If that fails, the tool reports it and continues.
  */
 export function openLog(
   level: OperatorConfig['LOG_LEVEL'],
@@ -30,7 +30,7 @@ const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /** Opens the file for each line, because it may have been rotated. Lines from two processes never interleave. */
 function append(path: string, line: string): void {
-  // Root may be writing into the folder of another user, who could have put a link or a pipe there.
+  // Root may be writing to another user's folder, and that user could have put a link or a pipe there.
   const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
   try {
     if (process.getuid?.() === 0) {

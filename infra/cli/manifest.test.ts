@@ -9,14 +9,14 @@ test.each([
     'a newer version',
     FORMAT + 1,
     (folder: string) =>
-      `This version of Hirelane cannot read the export in ${folder} (format ${FORMAT + 1}; it knows ${FORMAT}).`,
+      `This version of Hirelane cannot read the export in ${folder} (format ${FORMAT + 1}; it supports ${FORMAT}).`,
   ],
   [
     'a version that is too old',
     2,
     (folder: string) =>
       `The export in ${folder} has format 2, and this version of Hirelane restores format 3 or newer. Restore it with ` +
-      'commit 6191e12a of Hirelane, export again with that, and restore the new export. Nothing was changed.',
+      'commit 6191e12a of Hirelane, export again with that version, and restore the new export. Nothing was changed.',
   ],
 ])('an export of %s is refused', async (_which, format, said) => {
   const folder = await temporaryFolder();

@@ -96,10 +96,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (format !== undefined && format < OLDEST_FORMAT) {
     throw new OperatorFailure(
       `The export in ${folder} has format ${format}, and this version of Hirelane restores format ${OLDEST_FORMAT} or newer. ` +
-        `Restore it with ${OLDEST_VERSION} of Hirelane, export again with that, and restore the new export. Nothing was changed.`,
+        `Restore it with ${OLDEST_VERSION} of Hirelane, export again with that version, and restore the new export. Nothing was changed.`,
     );
   }
   throw new OperatorFailure(
-    `This version of Hirelane cannot read the export in ${folder} (format ${format}; it knows ${FORMAT}).`,
+    `This version of Hirelane cannot read the export in ${folder} (format ${format}; it supports ${FORMAT}).`,
   );
 }

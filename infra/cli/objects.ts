@@ -67,7 +67,7 @@ export async function refuseOtherObjects(blobs: BlobStore, folder: string): Prom
   for await (const { key } of objectsOf(folder)) known.add(key);
   for await (const key of blobs.list(EVER)) {
     if (known.has(key)) continue;
-    throw new OperatorFailure(`The store of uploads is not empty: it contains ${key}. Nothing was changed.`);
+    throw new OperatorFailure(`The upload store is not empty: it contains ${key}. Nothing was changed.`);
   }
 }
 
@@ -78,7 +78,7 @@ export async function restoreObjects(blobs: BlobStore, folder: string): Promise<
     const body = createReadStream(join(folder, objectPath(key)));
     await blobs.put(key, body, { bytes: size }).catch((error) => {
       if (!(error instanceof AlreadyStored)) throw error;
-      throw new OperatorFailure(`The store of uploads has different bytes for ${key}.`);
+      throw new OperatorFailure(`The upload store has different bytes for ${key}.`);
     });
     count++;
   }

@@ -42,7 +42,7 @@ export function checkReadmodels(args: readonly string[]) {
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
   if (!run) throw wrongAction('readmodels', action);
   if (action === 'list') checkNothing('readmodels')(positionals.slice(1));
-  else if (!name || more.length > 0) throw new WrongArguments('readmodels', 'Name one read model.');
+  else if (!name || more.length > 0) throw new WrongArguments('readmodels', 'Expected one read model.');
   return { run, name, values };
 }
 
@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     for (const { schema, size } of others) {
       say(
-        `${schema} (${megabytes(size)}) is of another version. When no process uses it any longer: readmodels drop ${schema}`,
+        `${schema} (${megabytes(size)}) belongs to another version. Once no process uses it: readmodels drop ${schema}`,
       );
     }
     return 0;
@@ -75,9 +75,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const readModel = projectionNamed(name);
     const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
     return withModel(installation, readModel, onProgress, async (rebuilding) => {
-      if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(readModel), terminal);
+      if (!options.verify) return report(await replaceModel(rebuilding), schemaOf(readModel), terminal);
       if (!(await modelExists(installation.pool, schemaOf(readModel)))) {
-        throw new OperatorFailure(`${schemaOf(readModel)} does not exist yet: there is nothing to compare with.`);
+        throw new OperatorFailure(`${schemaOf(readModel)} does not exist yet, so there is nothing to compare.`);
       }
       return tellVerification(await verifyModel(rebuilding), options, terminal);
     });
@@ -104,9 +104,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-function tell(replaced: Awaited<ReturnType<typeof replaceModel>>, schema: string, terminal: Terminal): number {
+function report(replaced: Awaited<ReturnType<typeof replaceModel>>, schema: string, terminal: Terminal): number {
   if (replaced.outcome === 'held') {
-    terminal.warn(`${schema} was not replaced: the rebuilt one could not apply every event.`);
+    terminal.warn(`${schema} was not replaced, because the rebuilt one could not apply every event.`);
     return tellHeld(replaced.held, terminal);
   }
   if (replaced.outcome === 'built') terminal.say(`${schema} did not exist, and was built.`);

@@ -50,7 +50,7 @@ test('the list shows every read model with the number of missing events', async 
 });
 
 test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
-  'the read model %s equals its replay, and the check says so',
+  'the read model %s equals its replay, and the check reports that',
   async (name, ddl) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);
     // A read model without its own tables still has the versions of its streams.
@@ -58,7 +58,7 @@ test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
   },
 );
 
-test('the check identifies a wrong row without its personal text, and a rebuild corrects it while the service runs', async () => {
+test('the check identifies a wrong row without printing its personal text, and a rebuild corrects it while the service runs', async () => {
   const before = await whatTheySee(market, sample);
   await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [sample.project]);
   expect(await run('rebuild', 'feed', '--verify')).toBe(1);
@@ -92,8 +92,8 @@ test("another version's schema is listed and can be dropped by name, unless it i
   await run('list');
   expect(printed.at(-1)).toContain('readmodels drop feed_v1000');
   expect(await run('drop', 'feed_v1000')).toBe(0);
-  await expect(run('drop', 'feed_v1000')).rejects.toThrow('Name a schema');
-  await expect(run('drop', 'identity')).rejects.toThrow('Name a schema');
+  await expect(run('drop', 'feed_v1000')).rejects.toThrow('Expected a schema');
+  await expect(run('drop', 'identity')).rejects.toThrow('Expected a schema');
   await expect(run('drop', FEED)).rejects.toThrow('is in use');
 });
 
@@ -107,7 +107,7 @@ test('the schema of a rebuild can be dropped only if the rebuild was interrupted
 });
 
 test('an unknown name or option is refused with a list of the known ones', async () => {
-  await expect(run('rebuild', 'fead')).rejects.toThrow(/Name a read model: .*feed/);
+  await expect(run('rebuild', 'fead')).rejects.toThrow(/Expected one of .*feed/);
   await expect(run('rebuild', 'feed', '--verfiy')).rejects.toThrow('--verfiy');
   await expect(run()).rejects.toThrow('Expected one of list, ');
 });

@@ -1,6 +1,9 @@
 import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
+import { SERVICES } from '@hirelane/api/service-token';
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { lostBy } from '@hirelane/kafka/relay-positions';
+import { internalRelay } from '@hirelane/kafka/topics';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { modelExists } from '@hirelane/projections/model-schema';
 import { countParkedStreams } from '@hirelane/projections/parking';
@@ -8,10 +11,11 @@ import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
 import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shadow-schema';
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
-import { openSource } from '@hirelane/service/adapters';
+import { openReader, openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from '../launcher/failure.ts';
 import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 import { isModel } from '../launcher/tables.ts';
+import { checkpointsOf, lossOf } from './checkpoints.ts';
 import type { Installation } from './installation.ts';
 
 /** One read model in `readmodels list`. */
@@ -24,7 +28,7 @@ export type ListedModel = Readonly<{
   parkedStreams: number;
 }>;
 
-/** Every read model of this version, plus the schemas of other versions, whose names this code does not know. */
+/** Every read model of this version, plus the schemas of other versions, whose names are not in this code. */
 export async function listModels({ pool, config }: Installation): Promise<{
   models: readonly ListedModel[];
   others: readonly Readonly<{ schema: string; size: number }>[];
@@ -72,7 +76,7 @@ async function behind(pool: Pool, readModel: ReadModel): Promise<number> {
 export function projectionNamed(name: string | undefined): ReadModel {
   const found = ALL_READ_MODELS.find((readModel) => readModel.name === name);
   if (found) return found;
-  throw new OperatorFailure(`Name a read model: ${ALL_READ_MODELS.map((readModel) => readModel.name).join(', ')}.`);
+  throw new OperatorFailure(`Expected one of ${ALL_READ_MODELS.map((readModel) => readModel.name).join(', ')}.`);
 }
 
 /** Runs `work` on a read model with the inputs for a rebuild: the logs and the keys for their text. */
@@ -84,10 +88,15 @@ export async function withModel<T>(
 ): Promise<T> {
   const { decrypt } = openEncryption(await openSubjectKeys(pool, config.DATA_KEY));
   const source = openSource({ config, pool, log });
+  const reader = openReader({ config, pool });
   try {
-    return await work({ pool, source, readModel, decrypt, log, onProgress });
+    const isLogOlder = async () =>
+      (await lossOf(await checkpointsOf(pool, readModel), reader)) !== null ||
+      (config.EVENT_BUS === 'kafka' && (await lostBy(pool, SERVICES.map(internalRelay))) !== null);
+    return await work({ pool, source, read: reader.read, isLogOlder, readModel, decrypt, log, onProgress });
   } finally {
     await source.stop();
+    await reader.stop();
   }
 }
 
@@ -97,7 +106,7 @@ export async function withModel<T>(
  */
 export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
-  if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
+  if (!isOurs) throw new OperatorFailure('Expected a schema that `readmodels list` shows for another version.');
   if (ALL_READ_MODELS.some((readModel) => schemaOf(readModel) === schema)) {
     throw new OperatorFailure(`${schema} is in use. To rebuild it: npm run readmodels -- rebuild <name>`);
   }

@@ -28,9 +28,9 @@ export const recordsCommand: Command = async (args, environment, terminal) => {
     const kid = await keys.rotate();
     log.warn({ event: 'secret-replaced', by: 'operator', secret: 'RECORD_KEY' });
     const { length } = await keys.published();
-    say(`From now on, work records are signed with the key ${kid}.`);
+    say(`From now on, work records will be signed with the key ${kid}.`);
     say(
-      `${length === 1 ? '1 public key is' : `${length} public keys are`} published, so that records signed before can still be checked.`,
+      `${length === 1 ? '1 public key is' : `${length} public keys are`} published, so that records signed earlier can still be checked.`,
     );
     return 0;
   } finally {

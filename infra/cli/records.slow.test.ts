@@ -97,7 +97,7 @@ test('the status list is derived from events, so a rebuild gives the same bits',
 });
 
 test.each([[[]], [['remove']], [['rotate', 'twice']]])(
-  'the arguments %j are refused, listing the expected ones',
+  'the arguments %j are refused with a list of the expected ones',
   (args) => {
     expect(() => checkRecords(args)).toThrow('Help: npm run records -- --help');
   },

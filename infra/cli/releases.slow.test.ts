@@ -97,7 +97,8 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
     try {
       const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows;
-      // Text from remaining users is encrypted but readable in read models: this proves that the search works.
+      // The remaining users' text is encrypted in the logs but readable in read models; finding it proves that the
+      // search works.
       expect((await everythingStored({ sql }, 'catalogue')).length).toBeGreaterThan(0);
       expect(await everythingStored({ sql }, GONE)).toEqual([]);
     } finally {

@@ -15,7 +15,7 @@ export async function refuseFullTopics({ config, log }: Installation): Promise<v
   const full = await withAdmin(connectKafka(kafkaAddress(config), 'restore', log), topicsWithEvents);
   if (full.length === 0) return;
   throw new OperatorFailure(
-    `Kafka may hold events from after the export. Delete these topics first: ${full.join(', ')}. Nothing was changed.`,
+    `Kafka may contain events newer than the export. Delete these topics first: ${full.join(', ')}. Nothing was changed.`,
   );
 }
 

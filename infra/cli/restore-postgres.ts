@@ -36,7 +36,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
     const isModel = treatment?.is === 'model';
     if (isModel && EVENT_STORE === 'eventstoredb') {
       throw new OperatorFailure(
-        `A service has been started on this database, which has ${schema}: stop all services, and use an empty database. Nothing was changed.`,
+        `A service has run on this database, which has ${schema}: stop all services, and use an empty database. Nothing was changed.`,
       );
     }
     // A read model is not empty if its `_gate` has rows; a relay's positions would make it skip restored events.
@@ -85,7 +85,7 @@ export async function restoreToPostgres(installation: Installation, folder: stri
       for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, encrypted);
     }
     for (const { table, columns, path } of manifest.tables) {
-      // An installation with a new key already has its proof, for comparison.
+      // A new installation has already stored a proof of its own key, for comparison.
       if (table === 'identity.hmac_key') await tx.query('DELETE FROM identity.hmac_key');
       await fillTable(tx, table, columns, join(folder, path));
     }
@@ -141,7 +141,7 @@ async function fillLog(
 async function fillTable(tx: Tx, name: string, columns: readonly string[], path: string): Promise<void> {
   const [schema = '', table = ''] = name.split('.');
   if (treatmentOf(schema, table)?.is !== 'truth') {
-    throw new OperatorFailure(`This version of Hirelane does not know the table ${name}. Nothing was changed.`);
+    throw new OperatorFailure(`The table ${name} is unknown to this version of Hirelane. Nothing was changed.`);
   }
   const target = `${identifier(schema)}.${identifier(table)}`;
   const list = columns.map(identifier).join(', ');

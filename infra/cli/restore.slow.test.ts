@@ -88,7 +88,7 @@ test.each([
 ])('an export is not restored with a different %s', async (name, value) => {
   const { installation } = await later.empty({ [name]: value });
   await expect(restoreAll(installation, folder)).rejects.toThrow(
-    new RegExp(`^${name}: differs from the value when the export was written`),
+    new RegExp(`^${name}: differs from its value when the export was written`),
   );
 });
 
@@ -163,11 +163,11 @@ test('an export of an empty database or into a non-empty folder is refused', asy
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
 });
 
-test('an export into an unwritable folder names the user that must be able to write', async () => {
+test('an export to an unwritable folder names the user who needs write access', async () => {
   const file = join(await later.folder(), 'a-file');
   await writeFile(file, '');
   const exporting = exportAll(later.ofMarket(source), join(file, 'export'));
-  await expect(exporting).rejects.toThrow(`cannot be created (ENOTDIR): give a folder where this user, number `);
+  await expect(exporting).rejects.toThrow(`cannot be created (ENOTDIR): choose a folder that the user `);
 });
 
 test('a failed export does not leave a connection open that would keep its process alive', async () => {

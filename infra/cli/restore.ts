@@ -55,7 +55,7 @@ function refuseOtherKeys(keys: z.output<typeof Keys>, { id, secrets }: Manifest)
   const other = names.filter((name) => fingerprint(keys[name], id) !== secrets[name]);
   if (other.length === 0) return;
   throw new OperatorFailure(
-    `${other.join(' and ')}: differs from the value when the export was written. In embedded mode copy the old secrets.json into the ` +
-      'new data folder; otherwise set the old values. Nothing was changed.',
+    `${other.join(' and ')}: differs from its value when the export was written. In embedded mode, copy the old secrets.json into the ` +
+      'new data folder; otherwise, set the old values. Nothing was changed.',
   );
 }

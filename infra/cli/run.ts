@@ -94,9 +94,9 @@ class UnknownTool extends OperatorFailure {}
 /** PostgreSQL's SQLSTATE for insufficient_privilege, and for too_many_connections. */
 const [NOT_ALLOWED, NO_CONNECTION] = ['42501', '53300'] as const;
 
-const OWNER = 'These tools need the role that owns the database, not that of a service.';
+const OWNER = 'These tools need the role that owns the database, not a service’s role.';
 
-const CONNECTIONS = `These tools use up to ${OF_A_TOOL} connections: raise max_connections, or end other programs that use it.`;
+const CONNECTIONS = `These tools use up to ${OF_A_TOOL} connections: raise max_connections, or stop other programs that use the database.`;
 
 const isOf = (error: unknown, code: string): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === code;

@@ -24,6 +24,6 @@ export function wrongAction(tool: string, given: string | undefined): WrongArgum
   const known = USAGES[tool]?.takes.join(', ');
   return new WrongArguments(
     tool,
-    given ? `Expected one of ${known}, not ${given}.` : `Expected one of ${known}, got none.`,
+    given ? `Expected one of ${known}, got ${given}.` : `Expected one of ${known}, got none.`,
   );
 }

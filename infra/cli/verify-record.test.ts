@@ -31,7 +31,7 @@ async function verify(...args: string[]) {
 const record = async () => file('record.jwt', `${await us.signRecord()}\n`);
 const status = async (revoked: number[] = []) => file('status.jwt', await us.signList({ revoked }));
 
-test('a valid record is printed, with exit code 0', async () => {
+test('the command prints a valid record and exits with 0', async () => {
   const { code, text } = await verify(await record(), '--issuer', issuer, '--status', await status());
   expect(code).toBe(0);
   expect(text).toMatch(
@@ -40,16 +40,19 @@ test('a valid record is printed, with exit code 0', async () => {
   expect(text).toContain('"name": "Kabir Anand"');
 });
 
-test('a revoked record is not printed, with exit code 1', async () => {
+test('the command does not print a revoked record and exits with 1', async () => {
   const { code, text } = await verify(await record(), '--issuer', issuer, '--status', await status([STATUS_INDEX]));
   expect(code).toBe(1);
   expect(text).toMatch(/^Revoked: /);
   expect(text).not.toContain('Kabir');
 });
 
-test('without a status list the command prints that revocation was not checked, with exit code 1', async () => {
+test('without a status list, the command reports that revocation was not checked and exits with 1', async () => {
   const { code, text } = await verify(await record(), '--issuer', issuer);
-  expect([code, text.split('\n')[0]]).toEqual([1, 'Not checked for revocation. Give the status list with --status.']);
+  expect([code, text.split('\n')[0]]).toEqual([
+    1,
+    'Not checked for revocation. Specify the status list with --status <file>.',
+  ]);
 });
 
 test("another issuer's document, or garbage, is refused with a reason and exit code 1", async () => {
@@ -72,7 +75,7 @@ test('terminal control characters are not printed', async () => {
 
 test("the error names a file that is missing or is not an issuer's document", async () => {
   await expect(verify(join(folder, 'none.jwt'), '--issuer', issuer)).rejects.toThrow(/none\.jwt cannot be read/);
-  await expect(verify(await record(), '--issuer', await record())).rejects.toThrow(/is not the document of an issuer/);
+  await expect(verify(await record(), '--issuer', await record())).rejects.toThrow(/is not an issuer’s document/);
 });
 
 test.each([
@@ -81,6 +84,6 @@ test.each([
   [['a.jwt', 'b.jwt', '--issuer', 'c']],
   [['a.jwt', '--issuer']],
   [['a.jwt', '--isuer', 'c']],
-])('the arguments %j are refused, listing the expected ones', (args) => {
+])('the arguments %j are refused, and the help command is printed', (args) => {
   expect(() => filesToVerify(args)).toThrow('Help: npm run records -- --help');
 });

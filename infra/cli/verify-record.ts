@@ -15,10 +15,9 @@ type Files = Readonly<{ record: string; issuer: string; status: string | undefin
 export function filesToVerify(args: readonly string[]): Files {
   const { values, positionals } = parsed(args);
   const [record, ...more] = positionals;
-  if (record === undefined || more.length > 0) throw new WrongArguments('records', 'Name one file with a record.');
+  if (record === undefined || more.length > 0) throw new WrongArguments('records', 'Expected one file with a record.');
   const { issuer, status } = values;
-  if (issuer === undefined)
-    throw new WrongArguments('records', "Name the file with the issuer's document: --issuer <file>.");
+  if (issuer === undefined) throw new WrongArguments('records', "Expected the issuer's document: --issuer <file>.");
   return { record, issuer, status };
 }
 
@@ -50,7 +49,7 @@ export const verifyCommand: Command = async (args, _environment, { say }) => {
 };
 
 const UNCHECKED = {
-  'no-list': 'Give the status list with --status.',
+  'no-list': 'Specify the status list with --status <file>.',
   'bad-list': 'The status list is not the one that the record names, or the issuer did not sign it.',
   'old-list': 'The status list is out of date: fetch it again.',
 } as const;
@@ -76,7 +75,7 @@ function issuerIn(text: string, file: string): Issuer {
   try {
     return Issuer.parse(JSON.parse(text));
   } catch {
-    throw new OperatorFailure(`${file} is not the document of an issuer, as served at /api/v1/records/issuer.`);
+    throw new OperatorFailure(`${file} is not an issuer’s document, as served at /api/v1/records/issuer.`);
   }
 }
 

@@ -10,6 +10,6 @@ test('a process in a container logs which of its variables are probably misspelt
   expect(stdout).toMatch(/^npm run export /);
   expect(JSON.parse(stderr)).toMatchObject({
     level: 40,
-    msg: 'LIMIT_LOGINS is no variable of Hirelane, and is ignored. Is it LIMIT_LOGIN?',
+    msg: 'LIMIT_LOGINS is not a Hirelane variable and is ignored. Did you mean LIMIT_LOGIN?',
   });
 });

@@ -35,8 +35,8 @@ export function explained(error: unknown, dir: string): Error {
   if (error instanceof ConfigError) return new StartFailure(error.message);
   if (error instanceof WrongDataKey) {
     return new StartFailure(
-      `The database holds personal data that the key in ${join(dir, 'secrets.json')} does not open. ` +
-        'Restore the secrets.json that belongs to this database, or name another one in DATABASE_URL.',
+      `The database contains personal data that the key in ${join(dir, 'secrets.json')} cannot decrypt. ` +
+        'Restore the secrets.json that belongs to this database, or set DATABASE_URL to another database.',
     );
   }
   const code = 'code' in error ? error.code : undefined;
@@ -44,7 +44,7 @@ export function explained(error: unknown, dir: string): Error {
   if (code === NO_CONNECTION) {
     return new StartFailure(
       `PostgreSQL has no connection left (${error.message}). Hirelane needs up to ${NEEDED}: raise max_connections, or the ` +
-        'CONNECTION LIMIT of the database or role, or end other programs that use it.',
+        'CONNECTION LIMIT of the database or role, or stop other programs that use PostgreSQL.',
     );
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
@@ -104,4 +104,4 @@ export const tooFewFiles = (): StartFailure =>
   new StartFailure('Hirelane may not open enough files at once. Allow it 1,024 or more: ulimit -n 1024');
 
 export const diskFull = (dir: string): StartFailure =>
-  new StartFailure(`The disk that holds ${dir} is full. Free some space and start again; nothing stored is lost.`);
+  new StartFailure(`The disk that holds ${dir} is full. Free some space and start again; no stored data is lost.`);

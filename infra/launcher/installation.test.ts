@@ -23,7 +23,7 @@ async function used() {
 const DATABASE_URL = 'postgresql://owner:geheim@db.example:5432/hirelane';
 const NEEDED = 'DATABASE_URL: is required, because the marketplace of';
 
-test("without a data folder's DATABASE_URL, startup, tools and the doctor do not create a second marketplace", async () => {
+test("startup, the tools and the doctor create no second marketplace if the data folder's DATABASE_URL is missing", async () => {
   const data = await used();
   await rememberDatabase(data, DATABASE_URL);
   const before = await readdir(data);

@@ -39,7 +39,7 @@ export async function openLocalInstallation(
     throw new StartFailure(
       isTarget
         ? `Copy secrets.json from the old data folder into ${data}: without it, no personal data can be read.`
-        : `There is no Hirelane in ${data}. Name its data folder in HIRELANE_DATA.`,
+        : `There is no Hirelane data in ${data}. Set HIRELANE_DATA to the data folder.`,
     );
   }
   const endings: (() => Promise<unknown>)[] = [];

@@ -79,7 +79,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl !== undefined) {
       // Before the folder with the log is created.
       const lost = (reason: string) =>
-        lockLog?.error({ reason }, 'the lock of the database was lost; trying to take it again');
+        lockLog?.error({ reason }, 'the database lock was lost; trying to take it again');
       endings.push(await openExternal(settings.databaseUrl, { say, lost }));
     }
     const folder = await openDataFolder(data);
@@ -113,7 +113,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
-    // The services need to know this port before the bff listens on it, and could otherwise be assigned it themselves.
+    // The services need this port before the bff listens on it. Without the reservation, a service could be assigned
+    // it.
     const internal = await reservePort();
     endings.push(internal.release);
     // With PORT=0, the address is known only now; emails wait for it.

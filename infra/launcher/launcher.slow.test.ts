@@ -61,8 +61,8 @@ test('both runs print the ready line and keep the secrets, and stopping exits wi
   const url = await first.ready;
   const secretsFile = join(data, 'secrets.json');
   expect(first.output().split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^Hirelane \\S+ keeps its data in ${data}\\. Back up ${secretsFile} `)),
-    expect.stringContaining(`Mails are written to ${join(data, 'mail')}`),
+    expect.stringMatching(new RegExp(`^Hirelane \\S+ stores its data in ${data}\\. Back up ${secretsFile} `)),
+    expect.stringContaining(`Emails are written to ${join(data, 'mail')}`),
     expect.stringContaining(`A new, empty marketplace was created in ${data}.`),
     `Hirelane is ready on ${url}`,
     '',
@@ -83,7 +83,7 @@ test('both runs print the ready line and keep the secrets, and stopping exits wi
   expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
 });
 
-describe('one that runs', () => {
+describe('a running launcher', () => {
   let folder: Awaited<ReturnType<typeof newFolder>>;
   let started: ReturnType<typeof spawnLauncher>;
   beforeAll(async () => {
@@ -151,7 +151,7 @@ test('after kill -9 the next launcher takes over the lock and stops the orphaned
   expect(await get(url, '/health/ready')).toBe(200);
 });
 
-test('a killed PostgreSQL serves again within 30 s', async () => {
+test('a killed PostgreSQL accepts connections again within 30 s', async () => {
   const started = launcher();
   const url = await started.ready;
   const before = postgresPid(data);
@@ -203,7 +203,7 @@ test('a PostgreSQL that may lose acknowledged work is refused, with the setting 
 test('the message about a database that does not respond names it without its password', async () => {
   const started = launcher({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
-  expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/m);
+  expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not respond: .*\n$/m);
   expect(started.output()).not.toContain('hunter2');
 });
 
@@ -211,7 +211,7 @@ test('startup warns about a misspelt variable and about HOST without PUBLIC_URL,
   const started = launcher({ LIMIT_LOGINS: '5', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toMatch(
-    /^Warning: LIMIT_LOGINS is no variable .* Is it LIMIT_LOGIN\?\nWarning: HOST is 0\.0\.0\.0 .*\n(?:.*\n)*DATABASE_URL: /,
+    /^Warning: LIMIT_LOGINS is not a Hirelane variable .* Did you mean LIMIT_LOGIN\?\nWarning: HOST is 0\.0\.0\.0 .*\n(?:.*\n)*DATABASE_URL: /,
   );
 });
 
@@ -239,7 +239,7 @@ test('a launcher started by a test ends when the test run is killed', async () =
   );
 });
 
-test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
+test('a SIGTERM that reaches only `npm start` also ends Hirelane', async () => {
   const env = {
     ...process.env,
     HIRELANE_DATA: data,

@@ -20,9 +20,9 @@ export const MailVariables = z.object({
 
 /**
  * How emails are sent in embedded mode: through SMTP_URL, or as files in MAIL_FOLDER. Without either, they are written
- * to `folder`, but only if the product is reachable only from this machine: emails contain links that open accounts,
- * and users on other machines could not read the files. Throws StartFailure with the variable's name and never its
- * value, which contains a password.
+ * to `folder`, provided that only this machine can reach the product: emails contain links that open accounts, and
+ * users on other machines could not read the files. Throws StartFailure with the variable's name and never its value,
+ * which contains a password.
  *
  * @param publicUrl the origin that browsers see; null: `http://localhost`
  */
@@ -36,6 +36,6 @@ export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string |
   if (publicUrl === null || isLoopback(new URL(publicUrl).hostname)) return { from, folder };
   throw new StartFailure(
     `SMTP_URL: is required, because PUBLIC_URL is ${publicUrl}. Without a mail server, users cannot reset a forgotten password,\n` +
-      'and no address can be verified. To write mails to files anyway, whose links open accounts, name a folder in MAIL_FOLDER.',
+      'and no address can be verified. To write emails to files anyway, although their links open accounts, set MAIL_FOLDER to a folder.',
   );
 }

@@ -10,7 +10,7 @@ import { openVisitor, postProject, registration } from '../tests/support/visitor
 /** MiB that suffice for everything: Node, PostgreSQL and the threads (docs/operate/scale.md, Sizes). */
 const ENOUGH = 512;
 
-/** `members`: the file that a process writes its id to. */
+/** `members`: the file to which a process writes its id to join the group. */
 type Group = Readonly<{ members: string; kills(): number; remove(): void }>;
 
 /** A control group (v1 or v2) with this much memory; null if this process may not create one. */

@@ -39,8 +39,8 @@ test('startup with unbuilt pages in a read-only checkout fails with one sentence
   });
   expect((await once(child, 'close'))[0]).toBe(0);
   expect(printed).toBe(
-    `StartFailure: The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as a user who may, ` +
-      'or name a folder of built pages in WEB_ROOT.',
+    `StartFailure: The pages have to be built, but Hirelane may not write to ${web}. Run npm run build there as a user who may, ` +
+      'or set WEB_ROOT to a folder of built pages.',
   );
   expect((await readdir(web)).sort()).toEqual(['package.json', 'src']);
 });

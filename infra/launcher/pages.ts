@@ -72,8 +72,8 @@ function notWritable(error: unknown, web: string): StartFailure | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(web);
   if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return undefined;
   return new StartFailure(
-    `The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as a user who may, or name a ` +
-      'folder of built pages in WEB_ROOT.',
+    `The pages have to be built, but Hirelane may not write to ${web}. Run npm run build there as a user who may, or set ` +
+      'WEB_ROOT to a folder of built pages.',
   );
 }
 

@@ -32,9 +32,9 @@ test('two invalid combinations are both reported', async () => {
   await expect(failing).rejects.toThrow(/\n {2}SMTP_URL: is required[^\n]*\n {2}LOCAL_HTTPS: /);
 });
 
-const REDIRECTED = 'Set PUBLIC_URL to the address that they open.';
-const UNTRUSTED = 'Set TRUST_PROXY to the number of proxies in front.';
-const UNSENT = 'Set it to an address of yours.';
+const REDIRECTED = 'Set PUBLIC_URL to the address that visitors open.';
+const UNTRUSTED = 'Set TRUST_PROXY to the number of proxies in front of Hirelane.';
+const UNSENT = 'Set it to one of your addresses.';
 const PUBLIC = {
   PUBLIC_URL: 'https://hirelane.example',
   SMTP_URL: 'smtp://mail.example',

@@ -17,7 +17,7 @@ export type Start = Readonly<{
   bff: Config;
   settings: Settings;
   mail: MailerSettings;
-  /** The receiver of traces; undefined: traces are not sent. */
+  /** The receiver of traces; if undefined, traces are not sent. */
   traces: string | undefined;
 }>;
 
@@ -65,7 +65,7 @@ const originIn = (text = ''): string | null => (URL.canParse(text) ? new URL(tex
 
 function refuseSamePort(port: number, metricsPort: number | undefined): void {
   if (port === 0 || metricsPort !== port) return;
-  throw new StartFailure(`METRICS_PORT: must differ from PORT, and both are ${port}. Choose another.`);
+  throw new StartFailure(`METRICS_PORT: must differ from PORT, but both are ${port}. Choose another.`);
 }
 
 /**
@@ -79,8 +79,8 @@ export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readon
 /** Requests for another host are redirected to the public address. */
 function withoutAddress({ host, publicUrl }: Config): readonly CheckResult[] {
   if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
-  const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
-  return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
+  const found = `HOST is ${host} and PUBLIC_URL is not set, so visitors from other machines are redirected to localhost`;
+  return [{ found, todo: 'Set PUBLIC_URL to the address that visitors open.' }];
 }
 
 /** Mail providers do not accept emails from `localhost`, and replies to it are not delivered. */
@@ -89,8 +89,8 @@ function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.Pr
     return [];
   return [
     {
-      found: 'MAIL_FROM is not set, so that mails come from hirelane@localhost',
-      todo: 'Set it to an address of yours.',
+      found: 'MAIL_FROM is not set, so emails come from hirelane@localhost',
+      todo: 'Set it to one of your addresses.',
     },
   ];
 }
@@ -99,6 +99,6 @@ function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.Pr
 function withoutTrust({ publicUrl, trustProxy }: Config): readonly CheckResult[] {
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
   if (protocol !== 'https:' || isLoopback(hostname) || trustProxy > 0) return [];
-  const found = 'PUBLIC_URL is https and TRUST_PROXY is 0, so that all visitors share the limits of one address';
-  return [{ found, todo: 'Set TRUST_PROXY to the number of proxies in front.' }];
+  const found = 'PUBLIC_URL is https and TRUST_PROXY is 0, so all visitors share the limits of one address';
+  return [{ found, todo: 'Set TRUST_PROXY to the number of proxies in front of Hirelane.' }];
 }

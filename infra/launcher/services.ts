@@ -33,23 +33,23 @@ export type RunningServices = Readonly<{
 }>;
 
 type Options = Readonly<{
-  /** The database address for each service, with the service's own role. */
+  /** The database address for each service, with that service's role. */
   databaseUrls: Readonly<Record<ServiceName, string>>;
   jwksUrl: string;
   /** Uploads folder. */
   files: string;
-  /** How much one user may upload; absent: the service's default. */
+  /** How much one user may upload; if absent, the service's default applies. */
   quota?: Quota | undefined;
-  /** The scanner for uploads; absent: uploads are not scanned. */
+  /** The scanner for uploads; if absent, uploads are not scanned. */
   clamd?: ClamdAddress | undefined;
-  /** Timeout for public queries in ms; absent: the services' default. */
+  /** Timeout for public queries in ms; if absent, the services' default applies. */
   publicQueryMs?: number | undefined;
-  /** How many years agreed terms are kept; absent: the services' default. */
+  /** How many years agreed terms are kept; if absent, the services' default applies. */
   retentionYears?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
-  /** Additional arguments for the identity service; absent: it opens its own. */
+  /** Additional arguments for the identity service; if absent, it opens its own. */
   ways?: Readonly<{ checkStrength?: CheckStrength; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;

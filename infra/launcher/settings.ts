@@ -36,7 +36,7 @@ export type Settings = Readonly<{
   webRoot: string | undefined;
   /** Whether the pages are served over https, with a certificate for this machine only. */
   isHttps: boolean;
-  /** 0: any free port; undefined: metrics are not served. */
+  /** 0 means any free port; if undefined, metrics are not served. */
   metricsPort: number | undefined;
   /** Maximum total size of all log files. */
   logMebibytes: number;
@@ -44,7 +44,7 @@ export type Settings = Readonly<{
   publicQueryMs: number;
   /** How many years agreed terms are kept after a contract ends. */
   retentionYears: number;
-  /** The scanner for uploads; undefined: uploads are not scanned. */
+  /** The scanner for uploads; if undefined, uploads are not scanned. */
   clamd: ClamdAddress | undefined;
 }>;
 

@@ -20,7 +20,7 @@ export const MACHINE_CHECKS: readonly StartCheck<Pick<Start, 'data'>>[] = [
   { what: 'data', refuse: ({ data }) => refuseUnusableFolder(data) },
 ];
 
-/** 0: any free port; undefined: no port is needed. */
+/** 0 means any free port; undefined means that no port is needed. */
 type PortCheck = StartCheck<Start> & Readonly<{ portOf(start: Start): number | undefined }>;
 
 export const PORT_CHECKS: readonly PortCheck[] = [
@@ -74,7 +74,7 @@ const FILES_NEEDED = 1_024;
  * systems without such a limit, such as Windows.
  */
 function refuseFewFiles(): void {
-  // If it included the network, the report would look up a host name for each connection.
+  // With the network section, the report would look up a host name for each connection.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const allowed = userLimits?.open_files?.soft;

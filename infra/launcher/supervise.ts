@@ -28,7 +28,7 @@ export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<v
       try {
         await postgres.restart();
         failures = 0;
-        log.warn('PostgreSQL is back');
+        log.warn('PostgreSQL is running again');
       } catch (error) {
         failures++;
         log.error({ err: error, failures }, 'PostgreSQL could not be restarted');

@@ -6,8 +6,8 @@ import { readModelsOf } from './read-models.ts';
 /**
  * How an export treats a table. `log`: contains events. `truth`: its content cannot be derived, so its rows are
  * exported, without the columns in `without` and only those that satisfy `where` (SQL). With `isLate`, the table is
- * exported only if it has rows, so that an earlier release that does not know the table can restore the others.
- * `passing`: not exported, for the reason in `why`. `model`: rebuilt from the logs.
+ * exported only if it has rows, so that an earlier release without the table can restore the others. `passing`: not
+ * exported, for the reason in `why`. `model`: rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
@@ -34,13 +34,13 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
   'keys.data_key': { is: 'passing', why: 'it belongs to the DATA_KEY of the installation, which a restore compares' },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
-  'keys.scrubs': { is: 'passing', why: 'it is about the disk of the old installation' },
+  'keys.scrubs': { is: 'passing', why: 'it concerns the old installation’s disk' },
   // Private keys are encrypted. Without the public keys, issued records could not be checked.
   'hiring.record_keys': { is: 'truth' },
-  // Without it, everything would be unread again.
+  // Without this table, everything would be unread again.
   'messaging.seen': { is: 'truth' },
   'notifications.read_marks': { is: 'truth' },
-  // Without it, everything a saved search has found would be new again.
+  // Without this table, everything a saved search has found would be new again.
   'feed.searches_seen': { is: 'truth' },
   'notifications.signals': { is: 'passing', why: 'the signals of the last two hours' },
   'notifications.signal_ids': {
@@ -49,32 +49,32 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
-  'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },
+  'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the last hour; a restore has none' },
   'identity.passkeys': { is: 'truth' },
   'identity.authenticator_apps': { is: 'truth' },
   // A code used after the export is valid again. Without this table, users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
-  'identity.passkey_challenges': { is: 'passing', why: 'challenges to passkeys, valid for five minutes' },
-  // Without a rotation, nothing has to be kept: a restore rewrites the row after comparing the key.
+  'identity.passkey_challenges': { is: 'passing', why: 'passkey challenges, valid for five minutes' },
+  // Exported only if a rotation set the key of names; otherwise, a restore rewrites the row after comparing the key.
   'identity.hmac_key': {
     is: 'truth',
     without: ['handover'],
-    // An earlier release's table has no such column.
+    // An earlier release's table does not have this column, so the row is read as JSON.
     where: `to_jsonb(hmac_key) ->> 'name_key' IS NOT NULL`,
     isLate: true,
   },
   'identity.loose_proofs': { is: 'truth' },
   'identity.mail_queue': { is: 'truth' },
-  'identity.subscription_mails': { is: 'passing', why: 'counts of one day' },
+  'identity.subscription_mails': { is: 'passing', why: 'counts for one day' },
   'identity.mail_tokens': { is: 'passing', why: 'a used link would work again; users request a new one' },
   'bff.sessions': { is: 'passing', why: 'an ended session would be valid again; users sign in again' },
   'bff.oauth_transactions': { is: 'passing', why: 'sign-ins in progress, valid for ten minutes' },
-  'bff.credential_versions': { is: 'passing', why: 'learned again at the next sign-in' },
-  'bff.suspensions': { is: 'passing', why: 'learned again at the next sign-in' },
-  'bff.known_browsers': { is: 'passing', why: 'learned again at the next sign-in, which is mailed' },
-  'bff.log_key': { is: 'passing', why: 'it links lines of the log to people; a new one is created' },
-  'bff.limits': { is: 'passing', why: 'counts of the last minutes and hours' },
-  'bff.seen_addresses': { is: 'passing', why: 'learned again at the next sign-in' },
+  'bff.credential_versions': { is: 'passing', why: 'recorded again at the next sign-in' },
+  'bff.suspensions': { is: 'passing', why: 'recorded again at the next sign-in' },
+  'bff.known_browsers': { is: 'passing', why: 'recorded again at the next sign-in, which causes an email' },
+  'bff.log_key': { is: 'passing', why: 'it links log lines to people; a new one is created' },
+  'bff.limits': { is: 'passing', why: 'counts for the last minutes and hours' },
+  'bff.seen_addresses': { is: 'passing', why: 'recorded again at the next sign-in' },
   'relay.relays': { is: 'passing', why: 'positions acknowledged by a Kafka that is not restored' },
   'relay.positions': { is: 'passing', why: 'a relay publishes a restored log from its beginning, to new topics' },
 };

@@ -5,14 +5,14 @@ import { repository } from './repository.ts';
 import { OF_CONTAINERS, OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
 
 test.each([
-  ['LIMIT_LOGINS', 'Is it LIMIT_LOGIN?'],
-  ['PUBLIC_UR', 'Is it PUBLIC_URL?'],
-  ['LOGLEVEL', 'Is it LOG_LEVEL?'],
-  ['HIRELANE_DATE', 'Is it HIRELANE_DATA?'],
+  ['LIMIT_LOGINS', 'Did you mean LIMIT_LOGIN?'],
+  ['PUBLIC_UR', 'Did you mean PUBLIC_URL?'],
+  ['LOGLEVEL', 'Did you mean LOG_LEVEL?'],
+  ['HIRELANE_DATE', 'Did you mean HIRELANE_DATA?'],
   ['LIMIT_ELEPHANTS', 'Correct or remove it.'],
 ])('%s is unknown, and the most similar name is suggested', (name, todo) => {
   expect(unknownVariables({ [name]: '1', PORT: '1' }, OF_LAUNCHER)).toEqual([
-    { found: `${name} is no variable of Hirelane, and is ignored`, todo },
+    { found: `${name} is not a Hirelane variable and is ignored`, todo },
   ]);
 });
 
@@ -38,9 +38,9 @@ test.each(KNOWN)('%s is ignored, because it belongs to another program', (_where
 });
 
 test.each([
-  ['KAFKA_BROKER', 'Is it KAFKA_BROKERS?'],
-  ['S3_ACESS_KEY', 'Is it S3_ACCESS_KEY?'],
-  ['LIMIT_LOGINS', 'Is it LIMIT_LOGIN?'],
+  ['KAFKA_BROKER', 'Did you mean KAFKA_BROKERS?'],
+  ['S3_ACESS_KEY', 'Did you mean S3_ACCESS_KEY?'],
+  ['LIMIT_LOGINS', 'Did you mean LIMIT_LOGIN?'],
 ])('in containers, %s is unknown, and the most similar name is suggested', (name, todo) => {
   expect(unknownVariables({ [name]: 'x', EVENT_STORE: 'postgres' }, OF_CONTAINERS)).toMatchObject([{ todo }]);
 });

@@ -12,8 +12,8 @@ import { TelemetryVariables } from './telemetry/variables.ts';
 /** Prefixes used only by Hirelane variables. */
 const PREFIXES = ['HIRELANE_', 'LIMIT_'];
 /**
- * How many letters of a misspelt name may differ, and the minimum length at which such a similarity is not a
- * coincidence.
+ * The maximum number of letters in which a misspelt name may differ, and the minimum length at which such a similarity
+ * is not a coincidence.
  */
 const MISSPELT = { letters: 2, length: 6 };
 
@@ -22,7 +22,8 @@ const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
   schemas.flatMap(({ shape }) => Object.keys(shape));
 
 /**
- * The variables of all processes in containers. They may share a list of variables, so each process knows the others'.
+ * The variables of all processes in containers. They may share a list of variables, so each process accepts the
+ * others'.
  */
 export const OF_CONTAINERS: readonly string[] = [
   ...namesIn(Variables, ServiceConfig, RelayConfig, TopicsConfig, IdentityConfig, ProposalsConfig, HiringConfig),
@@ -33,7 +34,7 @@ export const OF_CONTAINERS: readonly string[] = [
 /** Embedded mode's variables. */
 export const OF_LAUNCHER: readonly string[] = namesIn(Variables, LauncherVariables, MailVariables, TelemetryVariables);
 
-/** The problem with a variable, and the name probably meant. */
+/** The problem with a variable, and the name that was probably meant. */
 export type Unknown = Readonly<{ found: string; todo: string }>;
 
 /**
@@ -46,8 +47,8 @@ export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly
     .flatMap((name) => {
       const meant = nearest(name, known);
       if (meant === undefined && !PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
-      const todo = meant === undefined ? 'Correct or remove it.' : `Is it ${meant}?`;
-      return [{ found: `${name} is no variable of Hirelane, and is ignored`, todo }];
+      const todo = meant === undefined ? 'Correct or remove it.' : `Did you mean ${meant}?`;
+      return [{ found: `${name} is not a Hirelane variable and is ignored`, todo }];
     });
 }
 

@@ -3,7 +3,7 @@ import { type Config, parseConfig } from '@hirelane/bff/config';
 import { StartFailure } from './failure.ts';
 import { newServiceTokenKey } from './secrets/service-token-keys.ts';
 
-/** What the launcher sets for the bff. Everything else comes from the environment. */
+/** The settings that the launcher chooses for the bff. All others come from the environment. */
 export type Wiring = Readonly<{
   internalPort: number;
   databaseUrl: string;
@@ -42,5 +42,8 @@ export async function unwired(): Promise<Wiring> {
   };
 }
 
-/** A new key as SERVICE_TOKEN_KEYS. One per startup is enough: tokens live 30 s, and nothing else depends on it. */
+/**
+ * A new key as SERVICE_TOKEN_KEYS. One per startup is enough: tokens are valid for 30 s, and nothing else depends on
+ * it.
+ */
 export const newServiceTokenKeys = async (): Promise<string> => JSON.stringify({ keys: [await newServiceTokenKey()] });

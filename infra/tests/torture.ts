@@ -36,5 +36,5 @@ async function run(projects: readonly string[], files: readonly string[]): Promi
 const codes = [await run(['node', 'slow'], folders)];
 if (await hasDocker())
   codes.push(await run(['containers'], ['infra/tests/containers/server-faults', 'infra/tests/containers/copy-faults']));
-else process.stdout.write('The faults in containers were skipped: no Docker engine answers here.\n');
+else process.stdout.write('The faults in containers were skipped, because no Docker engine responds here.\n');
 process.exitCode = Math.max(...codes);

@@ -17,6 +17,6 @@ const sizes = new Map([
 const { entry, heaviest, css, fonts, dictionary, complaints } = overweight(html, sizes);
 for (const complaint of complaints) say(complaint);
 say(
-  `Page sizes in brotli kB: entry ${entry}, heaviest other chunk ${heaviest}, CSS ${css}, fonts ${fonts}, dictionary of passwords ${dictionary}.`,
+  `Page sizes in brotli kB: entry ${entry}, heaviest other chunk ${heaviest}, CSS ${css}, fonts ${fonts}, password dictionary ${dictionary}.`,
 );
 process.exitCode = complaints.length > 0 ? 1 : 0;

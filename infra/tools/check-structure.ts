@@ -8,7 +8,7 @@ import { isTest } from './layers/layers.ts';
 // A step of `npm run check`: limits the size of the product. A number over its limit in structure-limits.json fails.
 // The limits leave room for a few changes; lower them by hand when the product has become smaller.
 
-// Its ES module imports names that its dependency `colors` does not export.
+// jscpd's ES module imports names that its dependency `colors` does not export.
 const { detectClones }: typeof import('jscpd') = createRequire(import.meta.url)('jscpd');
 
 /** Files with at most this number of lines belong in their only importer, or in a module on their subject. */

@@ -7,7 +7,8 @@ import { wordsIn } from './words/find.ts';
 // of paths.
 
 /**
- * Built, installed or written by a run; generated files, whose sources are checked; data stored by earlier releases.
+ * Files that are built, installed or written by a run; generated files, whose sources are checked; data from earlier
+ * releases.
  */
 const OTHERS =
   /(?:^|\/)(?:node_modules|dist|dist-types|test-results|playwright-report|coverage|rendered|fixtures|releases|\.git|\.hirelane|\.idea|\.vscode)(?:\/|$)|^(?:package-lock\.json|contracts\/(?:openapi\.json|asyncapi\.yaml|public)|web\/public)/;

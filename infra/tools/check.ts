@@ -13,5 +13,5 @@ const OTHERS = [
 
 const codes = [await runNode(BIOME)];
 if (codes[0] === 0) codes.push(...(await Promise.all(OTHERS.map((step) => runNode(step)))));
-// A step ended by a signal has no code.
+// A step that a signal ended has no exit code.
 process.exitCode = codes.every((code) => code === 0) ? 0 : (codes.find((code) => code) ?? 1);

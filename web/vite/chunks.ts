@@ -9,7 +9,7 @@ const PUBLIC_PROJECT = '/screens/PublicProject.tsx';
 const PROJECT = '/screens/ProjectPage.tsx';
 const CLIENT_HOME = '/screens/ClientHome.tsx';
 
-/** The screens that users open by URL, each with a pattern for it. Each is a separate chunk. */
+/** The screens that users open by URL, by URL pattern. Each is a separate chunk. */
 export const OPENED_FIRST: Readonly<Record<string, string>> = {
   '^/$': LANDING,
   '^/projects$': EXPLORE,
@@ -25,15 +25,17 @@ export const OPENED_FIRST: Readonly<Record<string, string>> = {
  */
 const OF_SEVERAL_QUERIES = /(useQueries|queriesObserver)\.js$/;
 
-/** Screens that are opened first use only its numbers, which the build inlines, except for the searches. */
+/**
+ * Screens that are opened first need only its numbers, which the build inlines; the searches also need other exports.
+ */
 const CONSTANTS = /contracts.src.constants\.ts$/;
 
 /**
- * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: a phone
- * waits for another round trip once there are more than six. `entry` contains what every page loads, and what the
- * landing page shares with others; `lists` contains what any two of the public search, a freelancer's home and a
- * project's page share, and what a project's page and a client's home share; `search`, `home`, `project` and `client`
- * contain what that screen shares with others.
+ * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: with more
+ * than six, a phone waits for another round trip. `entry` contains what every page loads, and what the landing page
+ * shares with others; `lists` contains what any two of the public search, a freelancer's home and a project's page
+ * share, and what a project's page and a client's home share; `search`, `home`, `project` and `client` contain what
+ * that screen shares with others.
  */
 export function chunkName(id: string, graph: Graph): string | null {
   if (/node_modules.(react-hot-toast|goober)./.test(id)) return 'toasts';
@@ -51,7 +53,7 @@ export function chunkName(id: string, graph: Graph): string | null {
   return isFrom(CLIENT_HOME) ? 'client' : null;
 }
 
-/** The entry modules of a part of the app: it is loaded with them, at startup or on demand. */
+/** The entry modules of the parts of the app that load a module, at startup or on demand. */
 function rootsOf(id: string, graph: Graph): readonly string[] {
   const [seen, roots] = [new Set<string>(), new Set<string>()];
   const climb = (at: string) => {

@@ -15,7 +15,7 @@ export function earlyScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Before the style sheet, which would block a script.
+      // Placed before the style sheet, which would block the script.
       handler: async (html) => {
         const script = await compile(alias);
         return html.replace(/<\/title>/, (end) => `${end}\n    <script nonce="__CSP_NONCE__">${script}</script>`);

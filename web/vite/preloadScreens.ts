@@ -22,7 +22,7 @@ export function preloadScreens(): Plugin {
   };
 }
 
-/** The chunks of these modules with all their imports, except those that the document already references. */
+/** The chunks of these modules and of all their imports, except those that the document already references. */
 function filesOf(bundle: Rolldown.OutputBundle, end: string): readonly string[] {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const importsOf = (chunk: Rolldown.OutputChunk): readonly string[] => [

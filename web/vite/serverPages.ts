@@ -11,9 +11,10 @@ const RENDERER = 'render.mjs';
 type Renderer = Readonly<{ renderLanding(template: string): Promise<string> }>;
 
 /**
- * Builds `src/app/server/render.ts` with all its dependencies into a subfolder of the pages, where the bff finds it:
- * it renders the pages that visitors and search engines read (decision 79). Then uses it to write `landing.html`: the
- * document with the landing page in it, so that the first response contains it and it can be read without scripts.
+ * Builds `src/app/server/render.ts` with all its dependencies into a subfolder of the built pages, from which the bff
+ * loads it to render the pages that visitors and search engines read (decision 79). Then uses it to write
+ * `landing.html`: the document with the landing page in it, so that the first response contains the page and it can be
+ * read without scripts.
  */
 export function serverPages(): Plugin {
   return {
@@ -25,14 +26,14 @@ export function serverPages(): Plugin {
         root: WEB,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
-        // The server that renders the pages does not have their libraries installed.
+        // The server that renders the pages has none of these dependencies installed.
         ssr: { noExternal: true },
         build: {
           ssr: 'src/app/server/render.ts',
           outDir,
           emptyOutDir: true,
           copyPublicDir: false,
-          // In one file: the bff reloads it after a build, and an import of it would load the old file.
+          // A single file, because the bff reloads it after a build; files that it imported would not be reloaded.
           rolldownOptions: { output: { codeSplitting: false, entryFileNames: RENDERER } },
         },
       });

@@ -7,8 +7,8 @@ const NAME = /componentId: "sc-[a-z0-9]+-(\d+)"/g;
 const LENGTH = 5;
 
 /**
- * A name for a file's styled components, made of five digits and lowercase letters, which depends only on the file's
- * path in the sources.
+ * A name for a file's styled components: five digits or lowercase letters that depend only on the file's path in the
+ * sources.
  */
 export function styleName(file: string, sources = SOURCES): string {
   const place = relative(sources, file).replaceAll('\\', '/');
@@ -37,7 +37,7 @@ export function stableStyleNames(): Plugin {
         if (other !== undefined && other !== file)
           throw new Error(`${file} and ${other} have the same style name. Rename one.`);
         files.set(name, file);
-        // Without a map: line numbers do not change, and columns within a name do not matter.
+        // No source map is needed: line numbers do not change, and columns within a name do not matter.
         return { code: code.replace(NAME, `componentId: "sc-${name}-$1"`), map: null };
       },
     },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Omits the vendor prefixes of stylis, which are 1 kB of the script that every page loads: styled-components adds none
- * unless configured to, and here it is not.
+ * Omits the vendor prefixes of stylis, which are 1 kB of the script that every page loads. styled-components adds
+ * prefixes only if configured to, which it is not here.
  */
 export function withoutPrefixes(): Plugin {
   return {

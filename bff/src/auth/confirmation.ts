@@ -26,7 +26,7 @@ type Deps = Readonly<{
   now: () => Date;
 }>;
 
-/** The page that has all actions requiring a confirmed session. */
+/** The page with all actions that require a confirmed session. */
 export const SECURITY_PAGE = '/settings/security';
 
 /** GET whether the session is confirmed, and the ways to confirm it. */
@@ -54,7 +54,7 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       if (form === null) return;
       const session = sessionOf(res);
       const { userId } = session;
-      // A stolen session must not be usable to guess the password.
+      // A thief must not be able to guess the password with a stolen session.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const said = await identity.confirmOwner({ ...form, userId }, contextOf(res).requestId);
@@ -118,7 +118,7 @@ async function showFactor(
 
 type Entry = NonNullable<Awaited<ReturnType<typeof admitPassword>>>;
 
-/** Logs and sends identity's refusal of a proof. Unless the proof was wrong, the attempt does not count. */
+/** Logs and sends identity's refusal of a proof. The attempt counts only if the proof was wrong. */
 async function refuseProof(req: Request, res: Response, entry: Entry, refusal: CallRefusal): Promise<void> {
   const { userId } = sessionOf(res);
   const { code } = refusal.problem;
@@ -149,7 +149,7 @@ export async function sendAddress(
   const trip = { provider, intent, returnTo: SECURITY_PAGE, replaced: null };
   const redirectUrl = await depart(oauth, res, trip).catch((error) => {
     req.log.warn({ event: 'oauth-failed', provider, intent: name, code: whyNot(error).code });
-    throw failure('unavailable', 'The provider did not answer.');
+    throw failure('unavailable', 'The provider did not respond.');
   });
   if (redirectUrl === null) sendProblem(res, 'not-set-up');
   else res.json({ redirectUrl });

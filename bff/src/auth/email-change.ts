@@ -54,7 +54,7 @@ export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandle
 
 /**
  * POST the token sent to a previous address: restores that address, ends every session, including this browser's, and
- * forgets all known browsers of the account.
+ * deletes all known browsers of the account.
  */
 export function undoEmailChange({ identity, sessions, limits, forgetBrowsers }: Deps): RequestHandler[] {
   return [

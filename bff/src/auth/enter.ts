@@ -43,7 +43,7 @@ export type Entered = 'entered' | 'second-factor' | 'outdated';
 
 /**
  * The last step of every sign-in. Starts a session under a new token and ends this browser's previous one, if any (ASVS
- * 7.2.4). If the account has a second factor, asks for it first.
+ * 7.2.4). If the account has a second factor, requires it first.
  */
 export async function enter(to: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
   if (!account.needsSecondFactor) return begin(to, req, res, account, how);
@@ -82,7 +82,7 @@ export async function begin(
     wrote,
     userAgent,
   };
-  // The bff may not yet know the account's standing, for example after a restore.
+  // The bff may not have the account's current standing yet.
   await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);
   if (started === null) {
@@ -106,9 +106,9 @@ async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, 
     if ((await browsers.remember(browser, userId)) || isRegistered) return;
     const said = await identity.noticeOwner({ userId, kind: 'new-browser', device }, contextOf(res).requestId);
     if (said.ok) req.log.info({ event: 'new-browser', userId });
-    else req.log.warn({ event: 'new-browser-untold', userId, code: said.problem.code });
+    else req.log.warn({ event: 'new-browser-internal', userId, code: said.problem.code });
   } catch (error) {
-    req.log.warn({ event: 'new-browser-untold', userId, code: error instanceof Error ? error.name : 'unknown' });
+    req.log.warn({ event: 'new-browser-internal', userId, code: error instanceof Error ? error.name : 'unknown' });
   }
 }
 
@@ -126,5 +126,5 @@ export async function tellEnded(
 ) {
   const { id: sessionId, userId } = session;
   const said = await identity.endSession({ userId, sessionId }, contextOf(res).requestId);
-  if (!said.ok) req.log.warn({ event: 'session-end-untold', userId, code: said.problem.code });
+  if (!said.ok) req.log.warn({ event: 'session-end-internal', userId, code: said.problem.code });
 }

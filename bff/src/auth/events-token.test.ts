@@ -14,7 +14,7 @@ test.each([
   ['a part of a token', `Bearer ${first.slice(1)}`, false],
   ['two tokens in one header', `Bearer ${first},${second}`, false],
   ['another scheme', `Basic ${first}`, false],
-])('%s: %s', (_what, header, expected) => {
+])('a request with %s has a valid token: %s', (_what, header, expected) => {
   expect(eventsTokens([first, second])(header)).toBe(expected);
 });
 

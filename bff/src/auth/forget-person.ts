@@ -8,8 +8,8 @@ import type { Transactions } from './oauth/transaction.ts';
 export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
- * Forgets the known browsers of an account, because an intruder may have signed in from one of them: the owner gets
- * another email at the next sign-in from each. `kept`: the token of a browser that remains known.
+ * Deletes the known browsers of an account, because an intruder may have signed in from one of them. The owner is then
+ * emailed about the next sign-in from each. `kept`: the token of a browser that remains known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

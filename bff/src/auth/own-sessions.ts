@@ -51,9 +51,9 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
     }
     req.log.info({ event: 'session-ended', reason: 'by-owner', userId });
     const { requestId } = contextOf(res);
-    const told = await identity.endSession({ userId, sessionId: id }, requestId);
-    if (!told.ok) {
-      refuse(res, told);
+    const response = await identity.endSession({ userId, sessionId: id }, requestId);
+    if (!response.ok) {
+      refuse(res, response);
       return;
     }
     if (ended.equals(session.hash)) {

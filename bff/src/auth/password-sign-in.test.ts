@@ -17,7 +17,7 @@ const asProblem = { 'content-type': PROBLEM_TYPE };
 const fred = { username: 'fred', password: PASSWORD };
 
 describe('login', () => {
-  test('returns the account and starts a session', async () => {
+  test('a login returns the account and starts a session', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', LOGIN, { json: fred });
     expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ describe('login', () => {
     });
   });
 
-  test('calls identity as the bff, with the correlation id of the request', async () => {
+  test("a login calls identity as the bff, with the request's correlation id", async () => {
     const requestId = '6f1c1f0e-0c3b-4b57-9d0c-6a3a2f3f6b11';
     await bff.openBrowser().send('POST', LOGIN, {
       json: { username: ' fred ', password: PASSWORD, role: 'admin' },
@@ -47,7 +47,7 @@ describe('login', () => {
     expect(asked?.headers['x-correlation-id']).toBe(requestId);
   });
 
-  test('with a wrong password is 401 wrong-credentials and does not start a session', async () => {
+  test('a login with a wrong password returns 401 wrong-credentials and does not start a session', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', LOGIN, { json: { ...fred, password: 'wrong' } });
     expect(answer.status).toBe(401);
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('without a password is a 422 that identifies the field, and identity is not called', async () => {
+  test('a login without a password returns a 422 that identifies the field and does not call identity', async () => {
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: { username: 'fred', password: '' } });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([{ pointer: '#/password', message: 'Password is required.' }]);
@@ -69,7 +69,7 @@ describe('login', () => {
     ['no body', undefined, 422, 'invalid'],
     ['a list', '[]', 422, 'invalid'],
     ['more than 100 kB', JSON.stringify({ ...fred, password: 'x'.repeat(101 * 1024) }), 413, 'too-large'],
-  ])('with a body that is %s is %s', async (_what, text, status, code) => {
+  ])('a login whose body is %s returns %s', async (_what, text, status, code) => {
     const answer = await bff.openBrowser().send('POST', LOGIN, {
       ...(text === undefined ? {} : { text }),
       headers: { 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('is 504 when identity does not respond', async () => {
+  test('a login returns 504 when identity does not respond', async () => {
     bff.services.identity.handler = () => {};
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: fred });
     expect([answer.status, answer.body.code]).toEqual([504, 'timeout']);
@@ -104,7 +104,7 @@ describe('login', () => {
 });
 
 describe('registration', () => {
-  test('responds with 201 and signs in; isRegistered is true in the first session query only', async () => {
+  test('a registration returns 201 and signs in; isRegistered is true only in the first session query', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', REGISTER, { json: registration(true) });
     expect(answer.status).toBe(201);
@@ -116,7 +116,7 @@ describe('registration', () => {
   });
 
   // @covers attack:32
-  test("attack 32: passes on only the contract's fields, with the idempotency key", async () => {
+  test("attack 32: a registration passes on only the contract's fields, with the idempotency key", async () => {
     await bff.openBrowser().send('POST', REGISTER, {
       json: { ...registration(false), _id: CLIENT_ID, isVerified: true, role: 'bff' },
       headers: { 'idempotency-key': 'again-1', authorization: 'Bearer mine', 'x-user-id': CLIENT_ID },
@@ -135,7 +135,7 @@ describe('registration', () => {
     expect(bff.services.identity.seen.at(-1)?.headers['x-at-least']).toBe(`user-${CLIENT_ID}@1`);
   });
 
-  test('invalid fields are 422 with one message each, and identity is not called', async () => {
+  test('a registration with invalid fields returns 422 with one message each and does not call identity', async () => {
     const answer = await bff
       .openBrowser()
       .send('POST', REGISTER, { json: { ...registration(true), email: 'no', confirmpassword: 'other' } });

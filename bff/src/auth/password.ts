@@ -42,7 +42,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       }
       const form = valid(ChangePassword, req, res);
       if (form === null) return;
-      // A stolen session must not be usable to guess the password.
+      // A thief must not be able to guess the password with a stolen session.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const { oldPassword, password } = form;
@@ -101,7 +101,7 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
 
 /**
  * POST a new password with the token from an email: ends all of the account's sessions, including this browser's, and
- * forgets all its known browsers.
+ * deletes all its known browsers.
  */
 export function resetPassword({ identity, sessions, limits, forgetBrowsers }: ResetDeps): RequestHandler[] {
   return [

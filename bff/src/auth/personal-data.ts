@@ -78,7 +78,10 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
 /** A file removed because nothing referred to it no longer has any content. */
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
-/** POST: deletes the caller's account and ends every session. Identity and the event bus do the rest. */
+/**
+ * POST: deletes the caller's account and ends every session. The services erase their data when they receive identity's
+ * event.
+ */
 export function deleteAccount({ call, forget, guard }: PersonalDataDeps): RequestHandler[] {
   return [
     readJson,
@@ -86,7 +89,7 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
       const form = valid(DeleteAccount, req, res);
       if (form === null) return;
       const { userId, credentialVersion } = sessionOf(res);
-      // A stolen session must not be usable to guess the password.
+      // A thief must not be able to guess the password with a stolen session.
       const entry = await admitPassword(req, res, guard, { userId });
       if (entry === null) return;
       const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, traceOf(res));
@@ -108,8 +111,8 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
 }
 
 /**
- * Returns all records that the services keep about a user, by service, or the problem to respond with. `wrote`: what
- * the user's session has written (`x-at-least`), so that the records include it.
+ * Returns all records that the services keep about a user, by service, or the problem to respond with. `wrote`: the
+ * versions that the user's session has written (`x-at-least`), so that the records include it.
  */
 type CollectRecords = (
   userId: string,
@@ -121,7 +124,7 @@ type Export = Extract<(typeof routes)[RouteName], { answer: typeof PersonalRecor
 /** Each service's route that returns its records about a user. */
 const EXPORTS = Object.values(routes).filter((route): route is Export => route.answer === PersonalRecords);
 
-/** Asks all services in parallel. Never rejects: if one is down, the result is a problem of code 'unavailable'. */
+/** Queries all services in parallel. Never rejects: if one is down, the result is a problem of code 'unavailable'. */
 export function collectRecords(call: CallService, sign: SignServiceToken): CollectRecords {
   return async (userId, { requestId, wrote }) => {
     const asker = { correlationId: requestId, atLeast: wrote };

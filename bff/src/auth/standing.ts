@@ -5,8 +5,8 @@ import type { Suspensions } from '../session/suspensions.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Asks identity whether an account is suspended and stores the result. Never throws: if identity does not respond, the
- * stored state applies until the session's next check a minute later.
+ * Queries identity for whether an account is suspended and stores the result. Never throws: if identity does not
+ * respond, the stored state applies until the session's next check a minute later.
  */
 export type LearnStanding = (userId: string, requestId: string) => Promise<void>;
 
@@ -29,7 +29,7 @@ export function standingLearner({ identity, suspensions, logger }: Deps): LearnS
 }
 
 /**
- * Asks identity for the credential version of a session's owner and ends sessions with an older one, which remain if
+ * Queries identity for the credential version of a session's owner and ends sessions with an older one, which remain if
  * the bff crashes between identity's change and its own. Returns whether this session ended. If identity does not
  * respond, the session continues until the next check. Also picks up a suspension that the operator's command could not
  * store here.

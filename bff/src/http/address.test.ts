@@ -33,7 +33,7 @@ test.each([
   ['no proxy: the header is ignored', 0, ['', '203.0.113.7', '203.0.113.8'], 1],
   ['one proxy: the last address counts, whatever precedes it', 1, ['203.0.113.7', '::1, 203.0.113.7'], 1],
   ['one proxy: two addresses that it sends are two keys', 1, ['203.0.113.7', '203.0.113.8'], 2],
-])('behind %s', async (_what, trustProxy, headers, count) => {
+])('a bff that has %s', async (_what, trustProxy, headers, count) => {
   const bff = await startTestBff({ trustProxy });
   onTestFinished(() => bff.close());
   for (const from of headers)

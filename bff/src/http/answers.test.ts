@@ -132,7 +132,7 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['a failure of a service', 500, NO_STORE, feedAnswers(500, { stack: 'at db.ts' })],
   ['a service that is down', 503, NO_STORE, feedAnswers(503, 'nginx', 'text/plain')],
   [
-    'a service that does not answer',
+    'a service that does not respond',
     504,
     NO_STORE,
     (bff, freelancer) => {
@@ -177,7 +177,7 @@ async function freelancerOf(bff: TestBff): Promise<Browser> {
   return browser;
 }
 
-describe.each(['http', 'https'] as const)('over %s', (scheme) => {
+describe.each(['http', 'https'] as const)('responses over %s', (scheme) => {
   // @covers asvs:3.4.1 asvs:3.4.3 asvs:3.4.4 asvs:3.4.5 asvs:3.4.6 asvs:3.7.1 asvs:14.2.2 asvs:14.3.2
   test.each(KINDS)('%s has every security header', async (what, status, caching, ask) => {
     const bff = bffs[scheme];
@@ -195,7 +195,7 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
   });
 });
 
-test("a download has them too, with the files service's sandbox policy", async () => {
+test("a download has the security headers too, with the files service's sandbox policy", async () => {
   const policy = "sandbox; default-src 'none'; frame-ancestors 'none'";
   bffs.http.services.files.handler = (_req, res) =>
     res.writeHead(200, { 'content-security-policy': policy, 'cache-control': 'private, no-store' }).end('%PDF-');
@@ -224,7 +224,7 @@ test('non-HTTP bytes sent during a response do not get a second response', async
   expect(got.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('the internal port sends them too', async () => {
+test('the internal port sends the security headers too', async () => {
   for (const path of ['/internal/jwks.json', '/health/live', '/nothing']) {
     const { headers } = await fetch(`http://127.0.0.1:${bffs.http.internalPort}${path}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -13,7 +13,7 @@ export type MatchedRoute = Readonly<{
   path: string;
 }>;
 
-/** What the middleware has learned about the request. */
+/** The data that the middleware collects about a request. */
 export type RequestContext = {
   /** The correlation id: the browser's if it sent a UUID, otherwise our own. */
   requestId: string;
@@ -31,7 +31,7 @@ export type RequestContext = {
   pseudonyms: Pseudonyms;
   /** For a feed request: the origin that feed readers see. */
   feedOrigin?: string;
-  /** The response stays open for as long as the browser wants (`beginStream`). */
+  /** The response remains open until the browser closes it (`beginStream`). */
   isStream: boolean;
   /** Functions to run when the request is over (`when-over.ts`); null after that. */
   endings: (() => void)[] | null;
@@ -47,7 +47,7 @@ export function sessionOf(res: Response): Session {
   return session;
 }
 
-/** What the bff's own calls take from the browser's request. `idempotencyKey`: the browser's. */
+/** The ids that the bff's own calls pass on from the browser's request. `idempotencyKey`: the browser's. */
 export const traceOf = (res: Response) => {
   const { requestId, session } = contextOf(res);
   return { requestId, sessionId: session?.id, idempotencyKey: res.req.get('idempotency-key') };

@@ -55,7 +55,7 @@ describe('rule 1, Sec-Fetch-Site:', () => {
 
 describe('rule 2, an older browser without Sec-Fetch-Site:', () => {
   const older = { 'sec-fetch-site': undefined };
-  test('passes with our Origin', async () => {
+  test('a write with our Origin passes', async () => {
     expect((await post(older)).status).toBe(200);
   });
   test('reads pass', async () => {
@@ -80,7 +80,7 @@ describe('rule 4, X-Requested-By:', () => {
   test.each([undefined, '', 'Web', 'evil'])('a write with %s is refused', (by) =>
     expectRefused(post({ 'x-requested-by': by }), 4),
   );
-  test('the upload route needs it too', () =>
+  test('the upload route needs the header too', () =>
     expectRefused(post({ 'x-requested-by': undefined, 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD), 4));
 });
 
@@ -96,7 +96,7 @@ describe('rule 5, Content-Type:', () => {
   ])('a JSON route refuses %s', (type) => expectRefused(post({ 'content-type': type }), 5));
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-    'it accepts %s',
+    'a JSON route accepts %s',
     async (type) => {
       expect((await post({ 'content-type': type })).status).toBe(200);
     },
@@ -104,19 +104,19 @@ describe('rule 5, Content-Type:', () => {
   test('the upload route accepts multipart', async () => {
     expect((await post({ 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD)).status).toBe(200);
   });
-  test('a write without a body does not need one', async () => {
+  test('a write without a body does not need a Content-Type', async () => {
     const answer = await freelancer.send('PUT', `/api/v1/freelancer/saved/${FREELANCER_ID}`);
     expect(answer.status).toBe(200);
   });
 });
 
 // @covers attack:8 asvs:3.5.1 asvs:3.5.2
-describe("attack 8: another site's page posts a form or text/plain JSON", () => {
+describe("attack 8: a form or text/plain JSON posted by another site's page is refused", () => {
   const foreign = { 'x-requested-by': undefined, origin: 'https://evil.example' };
   const crossSite = { ...foreign, 'sec-fetch-site': 'cross-site' };
 
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b'])(
-    'as %s, and is refused',
+    'a post as %s is refused',
     (type) =>
       expectRefused(
         freelancer.send('POST', PROPOSAL, { text: '{}', headers: { ...crossSite, 'content-type': type } }),
@@ -124,12 +124,12 @@ describe("attack 8: another site's page posts a form or text/plain JSON", () => 
       ),
   );
 
-  test('in an older browser, and is refused', () => {
+  test('a post in an older browser is refused', () => {
     const headers = { ...foreign, 'sec-fetch-site': undefined, 'content-type': 'text/plain' };
     return expectRefused(freelancer.send('POST', PROPOSAL, { text: '{}', headers }), 3);
   });
 
-  test('to any route that changes something, and is refused', async () => {
+  test('a post to any route that changes something is refused', async () => {
     const writes = routeList.filter(
       ([name, { method, who }]) =>
         method !== 'GET' && !isInternal(who) && name !== 'unsubscribeOneClick' && name !== 'turnOffMailOneClick',
@@ -157,13 +157,13 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
       ['as a form', { headers: form, ...body }],
       ['as a multipart form', { headers: { ...bare, 'content-type': 'multipart/form-data; boundary=b' }, ...body }],
       ['from another site', { headers: { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }, ...body }],
-    ])('reaches its route %s', async (_how, asked) => {
+    ])('the POST reaches its route %s', async (_how, asked) => {
       expect((await bff.openBrowser().send('POST', ONE_CLICK, asked)).status).toBe(200);
       expect(bff.services.identity.seen.map(({ url }) => url)).toEqual([ONE_CLICK]);
     });
 
     test.each(['/api/v1/newsletter/unsubscription', '/api/v1/newsletter', PROPOSAL, '/api/v1/account/deletion'])(
-      'does not reach %s',
+      'the POST does not reach %s',
       (path) => expectRefused(freelancer.send('POST', path, { headers: form, ...body }), 2),
     );
 
@@ -174,13 +174,13 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
       page.replace('unsubscribe', 'confirm'),
       `${page}%2f..%2f..%2fapi/v1/account/deletion`,
       `${page}/../../api/v1/account/deletion`,
-    ])('does not reach a service at %s', async (path) => {
+    ])('the POST does not reach a service at %s', async (path) => {
       const { status } = await freelancer.send('POST', path, { headers: form, ...body });
       expect([400, 403, 404]).toContain(status);
       expect(reached()).toBe(0);
     });
 
-    test.each(['PUT', 'DELETE', 'OPTIONS'])('does not reach a service with %s', async (method) => {
+    test.each(['PUT', 'DELETE', 'OPTIONS'])('the request does not reach a service with %s', async (method) => {
       expect((await freelancer.send(method, ONE_CLICK, { headers: bare })).status).toBe(404);
       expect(reached()).toBe(0);
     });
@@ -199,7 +199,7 @@ test("attack 11: another site's page cannot sign the victim in as the attacker",
 });
 
 // @covers attack:12 asvs:3.5.3
-describe('attack 12: still signed in after', () => {
+describe('attack 12: a link or an image does not sign the user out', () => {
   const image = { 'sec-fetch-site': 'cross-site', 'x-requested-by': undefined };
   test.each([
     ['an image whose address is the logout', image, 1],
@@ -207,15 +207,15 @@ describe('attack 12: still signed in after', () => {
     ['the address, typed or opened from a mail', { ...image, 'sec-fetch-site': 'none' }, 1],
     ['an image in an older browser', { ...image, 'sec-fetch-site': undefined }, 4],
     ['a link on our own pages', { ...image, 'sec-fetch-site': 'same-origin' }, 4],
-  ])('%s', async (_what, headers, rule) => {
+  ])('a user is still signed in after %s', async (_what, headers, rule) => {
     await expectRefused(freelancer.get('/auth/logout', { headers }), rule);
     expect((await freelancer.get('/auth/login/success')).body.isLogin).toBe(true);
   });
 });
 
 // @covers attack:13 asvs:3.4.2
-describe("attack 13: another site's page does not get permission", () => {
-  test.each(['https://evil.example', 'null'])('preflight from %s', async (origin) => {
+describe("attack 13: another site's page gets no permission", () => {
+  test.each(['https://evil.example', 'null'])('a preflight from %s does not give permission', async (origin) => {
     for (const site of ['cross-site', undefined]) {
       const answer = await freelancer.send('OPTIONS', PROPOSAL, {
         headers: {
@@ -230,7 +230,8 @@ describe("attack 13: another site's page does not get permission", () => {
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
-  test('Origin: null is refused', () => expectRefused(post({ origin: 'null', 'sec-fetch-site': undefined }), 3));
+  test('a request with Origin: null is refused', () =>
+    expectRefused(post({ origin: 'null', 'sec-fetch-site': undefined }), 3));
 });
 
 test('documents and unknown pages are not checked: other sites may link to them', async () => {

@@ -20,7 +20,7 @@ export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' |
 }
 
 /**
- * Logs that a user asked for another user's data. `isHidden`: the caller got the same response as for something that
+ * Logs that a user asked for another user's data. `isHidden`: the caller received the same response as for data that
  * does not exist. The line is written after the response, so that timing reveals nothing.
  */
 export function logAccessRefused(res: Response, isHidden: boolean): void {

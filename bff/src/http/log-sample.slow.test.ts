@@ -13,7 +13,7 @@ describe('a sample', () => {
   });
 
   // @covers found:47
-  test('admits the first few of each event and caller', () => {
+  test('a sample admits the first few of each event and caller', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
     const admitted = (event: string, caller: string) => Array.from({ length: 4 }, () => sample.admits(event, caller));
     expect(admitted('a', 'x')).toEqual([true, true, false, false]);
@@ -22,14 +22,14 @@ describe('a sample', () => {
     sample.close();
   });
 
-  test('admits a limited number of each event, however many addresses it comes from', () => {
+  test('a sample admits a limited number of each event, however many addresses it comes from', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 50 });
     const admitted = Array.from({ length: 10_000 }, (_, n) => sample.admits('a', `address ${n}`)).filter(Boolean);
     expect(admitted).toHaveLength(50);
     sample.close();
   });
 
-  test('logs at the end of a window how many lines were dropped, and starts again', () => {
+  test('a sample logs at the end of a window how many lines were dropped, and starts again', () => {
     vi.useFakeTimers();
     try {
       const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
@@ -43,7 +43,7 @@ describe('a sample', () => {
     }
   });
 
-  test('also logs the number of dropped lines when the process ends', () => {
+  test('a sample also logs the number of dropped lines when the process ends', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 1, perEvent: 100 });
     for (let n = 0; n < 3; n++) sample.admits('a', 'x');
     sample.close();

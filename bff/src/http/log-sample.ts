@@ -14,7 +14,7 @@ export const SAMPLE = {
 export type LogSample = Readonly<{
   /** Whether to log this event; otherwise it is only counted. */
   admits(event: string, caller: string): boolean;
-  /** Logs how many events have only been counted so far. */
+  /** Logs how many events were counted but not logged. */
   close(): void;
 }>;
 

@@ -97,7 +97,7 @@ describe.each(feeds)('%s', (_name, route) => {
   const type = feedType(route.path);
 
   test.each(['GET', 'HEAD'])(
-    'is requested from the service with %s as a visitor, even with a session cookie, and with our origin',
+    'the bff requests the feed with %s as a visitor, even with a session cookie, and with our origin',
     async (method) => {
       bff.services.feed.answers(200, {}, { 'content-type': type, etag: '"a"', 'set-cookie': 'a=b' });
       const { status, headers } = await client.send(method, address(route), { headers: { 'if-none-match': '"b"' } });
@@ -113,7 +113,7 @@ describe.each(feeds)('%s', (_name, route) => {
     },
   );
 
-  test('gets 304 for a reader that already has it, and 500 when its type is wrong', async () => {
+  test('a reader that already has the feed gets 304, and a feed of a wrong type is replaced with a 500', async () => {
     bff.services.feed.handler = (_req, res) => void res.writeHead(304, { etag: '"a"' }).end();
     expect((await bff.openBrowser().get(address(route))).status).toBe(304);
     bff.services.feed.answers(200, {}, { 'content-type': 'text/html' });
@@ -122,7 +122,7 @@ describe.each(feeds)('%s', (_name, route) => {
 });
 
 // @covers asvs:13.2.5 asvs:15.2.3
-describe('a path that is not in the table is 404 for every caller:', () => {
+describe('paths that are not in the table', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -154,7 +154,7 @@ describe('a path that is not in the table is 404 for every caller:', () => {
     ['GET', `/feeds/personal/${'k'.repeat(42)}.atom`],
     ['GET', `/feeds/personal/${'k'.repeat(44)}.atom`],
     ['GET', `/feeds/personal/${'k'.repeat(43)}`],
-  ])('%s %s', async (method, path) => {
+  ])('every caller gets 404 for %s %s', async (method, path) => {
     for (const browser of [client, bff.openBrowser()]) {
       const answer = await browser.send(method, path);
       expect(answer.status).toBe(404);
@@ -178,19 +178,19 @@ describe('a path that is not in the table is 404 for every caller:', () => {
 });
 
 describe('the path of the request to the service', () => {
-  test('ends in a slash if the route in the table does, even if the browser omits it', async () => {
+  test('the path ends in a slash if the route in the table does, even if the browser omits it', async () => {
     for (const path of ['/api/v1/client/project/', '/api/v1/client/project']) {
       await client.send('POST', path, { json: {} });
       expect(bff.services.projects.seen.at(-1)?.url).toBe('/api/v1/client/project/');
     }
   });
 
-  test('keeps the case of an id', async () => {
+  test('the path keeps the case of an id', async () => {
     await client.get(`/api/v1/user/${ID.toUpperCase()}`);
     expect(bff.services.identity.seen.at(-1)?.url).toBe(`/api/v1/user/${ID.toUpperCase()}`);
   });
 
-  test('keeps the query unchanged', async () => {
+  test('the query is unchanged', async () => {
     const query = `?userId=${ID}&draft=true&cursor=a+b%20c{}|"'<>?x=http://y//z&&`;
     await client.get(`/api/v1/client/project${query.replaceAll(' ', '%20')}`);
     expect(bff.services.feed.seen.at(-1)?.url).toBe(`/api/v1/client/project${query}`);

@@ -38,7 +38,7 @@ export const findRoute: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** A path that is not in the contracts goes to `otherwise`. */
+/** A path that is not in the contracts is passed to `otherwise`. */
 export const requireRoute =
   (otherwise: RequestHandler): RequestHandler =>
   (req, res, next) => {

@@ -36,7 +36,7 @@ function requestTimer(registry: Registry): () => (req: Request, res: Response) =
   });
   const refused = new Counter({
     name: 'hirelane_rate_limited_total',
-    help: 'Requests that a limit refused, by the name of the limit.',
+    help: "Requests refused by a limit, by the limit's name.",
     labelNames: ['limit'],
     registers,
   });

@@ -15,7 +15,7 @@ export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {
 const RETRY_AFTER_S = 5;
 
 /**
- * Sets Retry-After, which every 503 needs so that crawlers and clients come back instead of dropping the page (RFC
+ * Sets Retry-After, which every 503 needs so that crawlers and clients try again instead of dropping the page (RFC
  * 9110, 10.2.3).
  */
 export function tellWhenAgain(res: Response): void {
@@ -76,7 +76,7 @@ function codeOf(error: unknown): ProblemCode {
 }
 
 function whatHappened(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'expected an Error to be thrown, got another value' };
+  if (!(error instanceof Error)) return { message: 'Expected an Error to be thrown, got another value.' };
   const { message, stack, cause } = error;
   return { message, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }

@@ -48,6 +48,6 @@ async function readKey(pool: pg.Pool, now: Date): Promise<Buffer> {
   );
   const { rows } = await pool.query<{ key: Buffer }>('SELECT key FROM bff.log_key');
   const [row] = rows;
-  if (!row) throw new Error('Expected the key of the log in the database, found none.');
+  if (!row) throw new Error('Expected the key for pseudonyms in the database, found none.');
   return row.key;
 }

@@ -56,17 +56,17 @@ test.each<[string, Asked]>([
   expect(status).not.toBe(307);
 });
 
-test('with a public origin on the internet, redirects are left to its proxy', async () => {
+test('with a public origin on the internet, the bff leaves redirects to its proxy', async () => {
   const { port, stop } = await startBff(
     { ...bff.config, publicUrl: 'https://hirelane.example', host: '127.0.0.1', port: 0 },
     { logger },
   );
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-  expect(answer.status).toBe(503); // this test does not build pages
+  expect(answer.status).toBe(503); // This test does not build pages.
   await stop();
 });
 
-test('another program on the same port of ::1 means address in use, and nothing is left open', async () => {
+test('startup fails if another program uses the same port of ::1, and leaves nothing open', async () => {
   const port = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '::1', resolve));

@@ -47,7 +47,7 @@ describe('attack 36: the path', () => {
     `/api/v1/user/\u2024\u2024/x`,
     `/assets/..%2f..%2fetc/passwd`,
     `/assets/../../etc/passwd`,
-  ])('%j is 400 and does not reach a service', async (path) => {
+  ])('the path %j is refused with 400 and does not reach a service', async (path) => {
     const answer = await raw(
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
     );
@@ -56,7 +56,7 @@ describe('attack 36: the path', () => {
   });
 
   test.each([`http://127.0.0.1/api/v1/user/${ID}`, 'http://evil.example/', 'https:evil', '*', `api/v1/user/${ID}`])(
-    'the target %s is 400 and does not reach a service',
+    'the target %s is refused with 400 and does not reach a service',
     async (target) => {
       for (const method of ['GET', 'OPTIONS']) {
         const answer = await raw(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -66,13 +66,13 @@ describe('attack 36: the path', () => {
     },
   );
 
-  test('the query may contain them, because it is data', async () => {
+  test('the query may contain such characters, because it is data', async () => {
     const answer = await freelancer.get('/api/v1/client/project?cursor=..%2f%2e//%25');
     expect(answer.status).toBe(200);
     expect(bff.services.feed.seen[0]?.url).toBe('/api/v1/client/project?cursor=..%2f%2e//%25');
   });
 
-  test('gets a problem and the security headers', async () => {
+  test('a refused request gets a problem and the security headers', async () => {
     const answer = await freelancer.get('/api/v1/%2e%2e/x');
     expect(answer.body).toMatchObject({ status: 400, code: 'bad-request' });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -82,7 +82,7 @@ describe('attack 36: the path', () => {
 
 // @covers attack:36 asvs:4.2.1
 describe('attack 36: the message', () => {
-  test('Transfer-Encoding with Content-Length is 400', async () => {
+  test('Transfer-Encoding with Content-Length is refused with 400', async () => {
     const answer = await raw(
       'POST /api/v1/freelancer/proposal HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
         `Cookie: __Host-sid=${freelancer.sid}\r\nX-Requested-By: web\r\nOrigin: ${bff.url}\r\n` +
@@ -105,18 +105,21 @@ describe('attack 36: the message', () => {
   test.each([
     ['DELETE', `/api/v1/freelancer/saved/${ID}`],
     ['GET', `/api/v1/user/${ID}`],
-  ])('a %s with a body is 400: the service could take the body for the next request', async (method, path) => {
-    const smuggled = 'GET /internal/accounts HTTP/1.1\r\nHost: x\r\n\r\n';
-    const common =
-      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${bff.url}\r\nX-Requested-By: web\r\n` +
-      `Cookie: __Host-sid=${freelancer.sid}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
-    const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
-    expect(await raw(`${common}Transfer-Encoding: chunked\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await raw(`${common}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(reached()).toEqual([]);
-  });
+  ])(
+    'a %s with a body is refused with 400: the service could take the body for the next request',
+    async (method, path) => {
+      const smuggled = 'GET /internal/accounts HTTP/1.1\r\nHost: x\r\n\r\n';
+      const common =
+        `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${bff.url}\r\nX-Requested-By: web\r\n` +
+        `Cookie: __Host-sid=${freelancer.sid}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+      const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+      expect(await raw(`${common}Transfer-Encoding: chunked\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await raw(`${common}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(reached()).toEqual([]);
+    },
+  );
 
-  test('headers beyond 16 kB are 431', async () => {
+  test('headers beyond 16 kB are refused with 431', async () => {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
@@ -124,7 +127,7 @@ describe('attack 36: the message', () => {
   test.each([
     ['no host', ''],
     ['two hosts', 'Host: localhost\r\nHost: evil.example\r\n'],
-  ])('with %s is 400', async (_what, hosts) => {
+  ])('a request with %s is refused with 400', async (_what, hosts) => {
     expect(await raw(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'path-refused', reason: 'host' }));
   });

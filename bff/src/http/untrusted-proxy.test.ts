@@ -14,7 +14,7 @@ test.each(['X-Forwarded-For', 'Forwarded'])(
     await ask({});
     expect(warnings()).toEqual([]);
     for (let n = 0; n < 3; n++) await ask({ [name]: 'for=203.0.113.7' });
-    expect(warnings()).toMatchObject([{ header: name.toLowerCase(), msg: expect.stringContaining('set TRUST_PROXY') }]);
+    expect(warnings()).toMatchObject([{ header: name.toLowerCase(), msg: expect.stringContaining('Set TRUST_PROXY') }]);
   },
 );
 

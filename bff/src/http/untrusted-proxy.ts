@@ -38,7 +38,7 @@ export function warnOfProxy({ trustProxy, logger }: Readonly<{ trustProxy: numbe
       isWarned = true;
       logger.warn(
         { event: 'proxy-not-trusted', header },
-        `a proxy sends ${header}, and TRUST_PROXY is 0, so that all visitors share the limits of one address; set TRUST_PROXY to the number of proxies in front`,
+        `A proxy sends ${header}, but TRUST_PROXY is 0, so all visitors share the limits of one address. Set TRUST_PROXY to the number of proxies in front.`,
       );
     }
     next();

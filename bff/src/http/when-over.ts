@@ -52,8 +52,8 @@ export function watchEnd(res: Response): void {
 }
 
 /**
- * Marks the response as a stream that stays open for as long as the browser wants. For counts of requests in progress
- * and for their duration, the request is over once its head has been sent.
+ * Marks the response as a stream that remains open until the browser closes it. For counts of requests in progress and
+ * for their duration, the request is over once its head has been sent.
  */
 export function beginStream(res: Response): void {
   contextOf(res).isStream = true;

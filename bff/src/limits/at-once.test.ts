@@ -29,16 +29,16 @@ const signIn = async () => (await bff.openBrowser().send('POST', '/api/v1/auth/l
 const SEARCH = `GET /api/v1/project?q=tea HTTP/1.1\r\n${HOST}\r\n`;
 const search = async () => (await bff.openBrowser().send('GET', '/api/v1/project?q=tea')).status;
 
-describe('a network gets its slots back', () => {
+describe('the slots of a network', () => {
   test.each([
     ['the head of a login', `${LOGIN}Content-Length: 50\r\n\r\n`],
     ['a whole login', `${LOGIN}Content-Length: 2\r\n\r\n{}`],
-  ])('after it has repeatedly sent %s and disconnected', async (_what, text) => {
+  ])('a network gets its slots back after it has repeatedly sent %s and disconnected', async (_what, text) => {
     for (let n = 0; n <= SLOTS * 2; n++) await sayAndGo(text);
     expect(await eventually(signIn, (status) => status === 200)).toBe(200);
   });
 
-  test('after aborted searches', async () => {
+  test('a network gets its slots back after aborted searches', async () => {
     for (let n = 0; n <= SLOTS * 2; n++) await sayAndGo(SEARCH);
     expect(await eventually(search, (status) => status !== 429)).not.toBe(429);
   });

@@ -33,7 +33,7 @@ const health = (from: string) =>
 
 // @covers attack:40
 describe('attack 40: unfinished requests', () => {
-  test('from one address are cut off once it exceeds its share of connections, while another address is served', async () => {
+  test('requests from one address are cut off once it exceeds its share of connections, while another address is served', async () => {
     bff = await startTestBff({
       slots: {
         perAddress: 5,
@@ -55,7 +55,7 @@ describe('attack 40: unfinished requests', () => {
     );
   });
 
-  test('free their slots when they end', async () => {
+  test('requests free their slots when they end', async () => {
     bff = await startTestBff({
       slots: {
         perAddress: 1,
@@ -74,7 +74,7 @@ describe('attack 40: unfinished requests', () => {
     );
   });
 
-  test('from all addresses together are cut off beyond the total', async () => {
+  test('requests from all addresses together are cut off beyond the total', async () => {
     bff = await startTestBff({
       slots: {
         connections: 3,
@@ -88,7 +88,7 @@ describe('attack 40: unfinished requests', () => {
     );
   });
 
-  test('behind a proxy are counted by the address it sends: 429 beyond the share, while another address is served', async () => {
+  test('behind a proxy, an address that exceeds its share gets 429, while another address is served', async () => {
     bff = await startTestBff({
       trustProxy: 1,
       slots: {
@@ -107,7 +107,7 @@ describe('attack 40: unfinished requests', () => {
     expect((await health('203.0.113.2')).status).toBe(200);
   });
 
-  test('that were queued on a connection free their slots when it is cut', async () => {
+  test('requests queued on a connection free their slots when it is cut', async () => {
     bff = await startTestBff({ trustProxy: 1, slots: { perAddress: 2 } });
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n`;
     const statusOf = async () => (await health('203.0.113.1')).status;

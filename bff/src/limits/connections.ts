@@ -16,7 +16,7 @@ export const WAIT_MS = 1_000;
  */
 const PROXY_IDLE_MS = 65_000;
 
-/** Counts open slots by key; `enter` returns whether one was free. */
+/** Counts slots in use by key; `enter` takes one and returns whether one was free. */
 export function openCounter(max: number) {
   const open = new Map<string, number>();
   return {

@@ -19,7 +19,7 @@ export type Limiter = Readonly<{
   forget(key: string): Promise<void>;
 }>;
 
-/** The table of `schema.ts`. */
+/** The table in `schema.ts`. */
 const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
 
 /** Counts in this process: n instances of the bff admit up to n times the limit. */
@@ -49,7 +49,7 @@ function limiterOf(store: RateLimiterMemory | RateLimiterPostgres, limit: Limit)
       return await work;
     } catch (cause) {
       if (cause instanceof RateLimiterRes) throw cause;
-      throw failure('unavailable', 'The table of limits did not answer.', cause);
+      throw failure('unavailable', 'The table of limits did not respond.', cause);
     }
   };
   return {

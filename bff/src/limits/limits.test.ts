@@ -47,7 +47,7 @@ async function fail(address: string, times: number, username = 'fred') {
 
 // @covers attack:25 asvs:6.3.1
 describe('attack 25: guessing one account', () => {
-  test('the sixth attempt from an address is 429 with Retry-After, which its text also gives, even with the right password', async () => {
+  test('the sixth attempt from an address gets a 429 that states the wait in Retry-After and its text, even with the right password', async () => {
     await fail('203.0.113.1', 5);
     const answer = await login('203.0.113.1', PASSWORD);
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
@@ -75,7 +75,7 @@ describe('attack 25: guessing one account', () => {
     await fail('203.0.113.1', 5);
   });
 
-  test('parallel guesses count as well', async () => {
+  test('parallel guesses count too', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login('203.0.113.1', 'wrong')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
   });
@@ -93,7 +93,7 @@ describe('attack 25: guessing one account', () => {
     expect((await login('2001:db8:0:1::1', PASSWORD)).status).toBe(200);
   });
 
-  test('from many addresses: beyond fifty failures a day an unknown address waits, but the owner’s address does not', async () => {
+  test('after fifty failures in a day from many addresses, an unknown address waits, but the owner’s address does not', async () => {
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
     for (let n = 0; n < 50; n++) await fail(`203.0.113.${n + 1}`, 1);
     expect(waits).toEqual([]);
@@ -136,7 +136,7 @@ test("failed logins as 'user <id>' do not count against the user with that id", 
   expect(answer.status).toBe(401);
 });
 
-test("an eleventh password change in an hour is 429: each one sends an email to the account's address", async () => {
+test("an eleventh password change in an hour gets a 429, because each one sends an email to the account's address", async () => {
   const fred = await bff.signIn('fred');
   bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false, credentialVersion: 0 });
   const change = () =>
@@ -153,7 +153,7 @@ describe('a stolen session', () => {
       json: { oldPassword: PASSWORD, password: PASSWORD, confirmpassword: PASSWORD },
     });
 
-  test('that was not confirmed uses up none of the owner’s password changes', async () => {
+  test('an unconfirmed session uses up none of the owner’s password changes', async () => {
     const thief = await bff.signIn('fred');
     await bff.database.query("UPDATE bff.sessions SET confirmed_at = now() - interval '1 hour'");
     const owner = await bff.signIn('fred');
@@ -162,7 +162,7 @@ describe('a stolen session', () => {
     expect((await changePassword(owner)).status).toBe(200);
   });
 
-  test('that was confirmed uses up none of them by requesting email address changes', async () => {
+  test('a confirmed session that requests email address changes uses up none of the owner’s password changes', async () => {
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
     const wish = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}/email`, { json: {} });
@@ -173,7 +173,7 @@ describe('a stolen session', () => {
   });
 
   // @covers found:8
-  test('cannot fill the stream of its owner’s details in its whole lifetime', async () => {
+  test('a session cannot fill the stream of its owner’s details in its whole lifetime', async () => {
     const thief = await bff.signIn('fred');
     const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
     expect(answer.headers['ratelimit-policy']).toBe('"details";q=60;w=86400');
@@ -181,13 +181,13 @@ describe('a stolen session', () => {
     expect((ABSOLUTE_MS / (seconds * 1_000)) * points).toBeLessThan(STREAM_MAX);
   });
 
-  test('cannot fill the stream of its owner’s page settings, with three events per change', () => {
+  test('a session cannot fill the stream of its owner’s page settings, with three events per change', () => {
     const { points, seconds } = DEFAULT_LIMITS.page;
     expect((ABSOLUTE_MS / (seconds * 1_000)) * points * 3 + HANDLES_MAX).toBeLessThan(STREAM_MAX);
   });
 
   // @covers found:7
-  test('does not prevent its owner from confirming another session and ending it', async () => {
+  test('a stolen session does not prevent its owner from confirming another session and ending the stolen one', async () => {
     const bff = await startWithDefaults();
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
@@ -204,7 +204,7 @@ describe('a stolen session', () => {
 });
 
 // @covers asvs:2.4.1
-test('a sixth account from one address is 429; a taken username is not counted', async () => {
+test('a sixth account from one address gets a 429; a taken username is not counted', async () => {
   const register = (address: string) =>
     bff.openBrowser().send('POST', '/api/v1/auth/register', {
       json: registration(true),
@@ -221,7 +221,7 @@ test('a sixth account from one address is 429; a taken username is not counted',
 });
 
 // @covers asvs:2.4.1
-test('reads and writes are counted by user, and responses contain what is left of the limit', async () => {
+test('reads and writes are counted by user, and responses contain the remaining limit', async () => {
   const bff = await startWithDefaults();
   const fred = await bff.signIn('fred');
   const first = await fred.get(`/api/v1/user/${FREELANCER_ID}`);
@@ -267,7 +267,7 @@ test.each([
 });
 
 // @covers asvs:15.2.2
-test('the eleventh download of one’s data within an hour is 429, and other reads still work', async () => {
+test('the eleventh download of a user’s data within an hour gets a 429, and other reads still work', async () => {
   const fred = await bff.signIn('fred');
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await fred.get('/api/v1/account/data')).status);

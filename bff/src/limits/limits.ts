@@ -8,7 +8,7 @@ import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
   guard: LoginGuard;
-  /** Forgets the addresses a user has signed in from. */
+  /** Deletes the addresses that a user has signed in from. */
   forget(userId: string): Promise<void>;
   /** Deletes expired counts. */
   sweep(): Promise<unknown>;

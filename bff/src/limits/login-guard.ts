@@ -35,12 +35,12 @@ const STRANGERS_STEP_MS = 1_000;
 const STRANGERS_WAIT_MS = 8_000;
 
 /**
- * Three counts, each incremented before the password is checked, so that parallel guesses count as well, and
+ * Three counts, each incremented before the password is checked, so that parallel guesses count too, and
  * decremented if the password was right:
  *
  * - the account from this address: after five failures, one attempt per pause, and the pauses grow;
  * - the address: after thirty failures in total, no more guesses at accounts that have never signed in from it;
- * - the account from all addresses: beyond fifty failures a day, unknown addresses wait seconds for their answer.
+ * - the account from all addresses: beyond fifty failures a day, unknown addresses wait seconds for a response.
  *
  * None of them locks an account. Attackers use up only the limits of their own address. For an address the owner has
  * signed in from before, only the first count applies.
@@ -80,7 +80,8 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
       const excess = (await accounts.count(account)) - accounts.limit.points;
       if (excess > 0 && !isKnown) await wait(Math.min(Math.ceil(excess / 10) * STRANGERS_STEP_MS, STRANGERS_WAIT_MS));
 
-      // A refused count of the address is not given back: it may not have been counted everywhere.
+      // If the address was refused, its count is not given back, because its /64 may have been refused before its /48
+      // was counted.
       const giveBack = () =>
         Promise.all([fromAddress.isAdmitted && addresses.giveBack(address), accounts.giveBack(account)]);
       return {
@@ -110,7 +111,7 @@ const DAYS = 90;
 /** Addresses an account's owner has signed in from before. */
 type KnownAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
-  /** `userId`: the account's owner, so that the address can be forgotten. */
+  /** `userId`: the account's owner, so that all of the owner's addresses can be deleted. */
   remember(account: string, address: string, userId: string): Promise<void>;
   forget(userId: string): Promise<void>;
   /** Deletes expired entries; returns how many. */
@@ -125,7 +126,7 @@ export function openKnownAddresses(pool: pg.Pool): KnownAddresses {
     try {
       return await pool.query(text, values);
     } catch (cause) {
-      throw failure('unavailable', 'The table of known addresses did not answer.', cause);
+      throw failure('unavailable', 'The table of known addresses did not respond.', cause);
     }
   };
   return {

@@ -79,7 +79,7 @@ async function admitCall(res: Response, name: LimitName, { take, limit }: Limite
 
 /**
  * Counts a request against a limit that protects against guessing, by address. Returns false if it sent a 429. Rejects,
- * which results in 503, if it cannot be counted: a limit that an attacker can switch off protects nothing.
+ * which results in 503, if it cannot be counted, because otherwise an attacker could switch the limit off.
  */
 export async function admitAddress(req: Request, res: Response, name: LimitName, limiter: Limiter): Promise<boolean> {
   const { isAdmitted, remaining, waitMs } = await limiter.take(addressKey(req.ip));

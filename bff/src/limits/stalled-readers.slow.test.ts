@@ -52,19 +52,19 @@ describe('a response', () => {
     );
 
   // @covers found:49
-  test('that is not read is closed', async () => {
+  test('a response that is not read is closed', async () => {
     ask(listening.port, '/large');
     await cut('/large');
   });
 
-  test('is closed even when its client keeps sending', async () => {
+  test('a response is closed even when its client keeps sending', async () => {
     const socket = ask(listening.port, '/large');
     const sending = setInterval(() => socket.write('\r\n'), 100);
     await cut('/large');
     clearInterval(sending);
   });
 
-  test('that is read slowly, for longer than the timeout, arrives in full', async () => {
+  test('a response that is read slowly, for longer than the timeout, arrives in full', async () => {
     const socket = ask(listening.port, '/large');
     const begun = performance.now();
     let got = 0;
@@ -80,7 +80,7 @@ describe('a response', () => {
     expect(got).toBeGreaterThan(LENGTH);
   });
 
-  test('that starts late is not cut off', async () => {
+  test('a response that starts late is not cut off', async () => {
     ask(listening.port, '/silent');
     ask(listening.port, '/large');
     await cut('/large');
@@ -88,7 +88,7 @@ describe('a response', () => {
   });
 });
 
-describe('of the bff', () => {
+describe('a response of the bff', () => {
   let bff: TestBff;
   let webRoot: string;
   beforeAll(async () => {

@@ -19,7 +19,7 @@ async function ask(path: string, address: string, headers: Record<string, string
 }
 
 // @covers asvs:2.4.1
-test('the sixty-first request to a missing path in a minute is 429, anywhere on the site, with the time to wait', async () => {
+test('the sixty-first request to a missing path in a minute, anywhere on the site, gets a 429 with the time to wait', async () => {
   const paths = ['/api/v1/admin', '/api', '/auth/admin', '/assets/old.js', '/.env', '/wp-login.php'];
   for (let n = 0; n < 60; n++) expect((await ask(paths[n % paths.length] ?? '', '203.0.113.1')).status).toBe(404);
   for (const path of paths) {
@@ -31,7 +31,7 @@ test('the sixty-first request to a missing path in a minute is 429, anywhere on 
   expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'rate-limited', limit: 'unknown' }));
 });
 
-test('that address can still get existing paths, and other addresses still get 404', async () => {
+test('an address beyond the limit can still get existing paths, and other addresses still get 404', async () => {
   for (let n = 0; n < 61; n++) await ask('/api/nothing', '203.0.113.2');
   expect((await ask('/health/live', '203.0.113.2')).status).toBe(200);
   expect((await ask('/auth/login/success', '203.0.113.2', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -47,7 +47,7 @@ test('once the limit is used up, a refusal does not need a query', async () => {
   expect(await counted()).toBe(before);
 });
 
-test('while limits cannot be counted, a missing path is still 404', async () => {
+test('while limits cannot be counted, a missing path still returns 404', async () => {
   await bff.database.query('ALTER TABLE bff.limits RENAME TO limits_away');
   try {
     expect((await ask('/api/nothing', '203.0.113.5')).status).toBe(404);

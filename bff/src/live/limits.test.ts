@@ -22,21 +22,21 @@ async function start(...options: Parameters<typeof startTestBff>) {
 
 const health = () => fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { connection: 'close' } });
 
-describe('streams do not use up an address’s share', () => {
-  test('of connections', async () => {
+describe('an address’s shares', () => {
+  test('streams do not use up an address’s share of connections', async () => {
     const freelancer = await start({ slots: { perAddress: 2 } });
     for (let n = 0; n < 3; n++) await openReady(freelancer);
     for (let n = 0; n < 3; n++) await openReady(await bff.signIn('fred'));
     expect((await health()).status).toBe(200);
   });
 
-  test('of requests in progress, behind a proxy', async () => {
+  test('behind a proxy, streams do not use up an address’s share of requests in progress', async () => {
     const freelancer = await start({ trustProxy: 1, slots: { perAddress: 2 } });
     for (let n = 0; n < 3; n++) await openReady(freelancer);
     expect((await health()).status).toBe(200);
   });
 
-  test('of turns', async () => {
+  test('streams do not use up the turns', async () => {
     const freelancer = await start({ turns: { read: 1, command: 1, 'sign-in': 1 } });
     await openReady(freelancer);
     await openReady(freelancer);
@@ -44,7 +44,7 @@ describe('streams do not use up an address’s share', () => {
   });
 });
 
-describe('streams are limited', () => {
+describe('limits on streams', () => {
   const statusOf = async (browser: Pick<Browser, 'sid'>) => {
     const source = await listen(browser);
     const { status } = source;
@@ -52,7 +52,7 @@ describe('streams are limited', () => {
     return status;
   };
 
-  test('for each user, across all sessions', async () => {
+  test('streams are limited for each user, across all sessions', async () => {
     const first = await start();
     for (let n = 0; n < 3; n++) await openReady(first);
     expect(await statusOf(first)).toBe(429);
@@ -64,7 +64,7 @@ describe('streams are limited', () => {
     expect(await statusOf(await bff.signIn('clara'))).toBe(200);
   });
 
-  test('for each address, and to half of all connections', async () => {
+  test('streams are limited for each address, and to half of all connections', async () => {
     const freelancer = await start({ slots: { streamsPerAddress: 1 } });
     await openReady(freelancer);
     expect(await statusOf(await bff.signIn('clara'))).toBe(429);
@@ -87,8 +87,8 @@ test('a browser that does not read is cut off, while others still receive all si
   slow.stopReading();
   const closed = slow.closed;
   const openStreams = () => bff.registry.getSingleMetricAsString('hirelane_live_streams');
-  // One at a time, so that the reading browser keeps up, however slow the machine is. For the other, the kernel buffers
-  // some megabytes first.
+  // One at a time, so that the reading browser keeps up, however slow the machine is. The browser that does not read is
+  // cut off only after the kernel has buffered some megabytes.
   while (/ 2$/.test(await openStreams())) {
     const signal = aSignal({ about: 'x'.repeat(7_000) });
     await announce(signal);
@@ -100,7 +100,7 @@ test('a browser that does not read is cut off, while others still receive all si
 });
 
 describe('a bff that stops', () => {
-  test('ends its streams at once and tells browsers when to reconnect', async () => {
+  test('a stopping bff ends its streams at once and sends browsers the time until they should reconnect', async () => {
     const freelancer = await start();
     const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }), drainTimeout: 600_000 });
     const source = await listen(freelancer, {}, stopping.port);

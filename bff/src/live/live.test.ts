@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(closeStreams);
 
 describe('a stream', () => {
-  test('sends its user a signal with a kind and ids, and no content', async () => {
+  test('a stream sends its user a signal with a kind and ids, and no content', async () => {
     const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
@@ -29,7 +29,7 @@ describe('a stream', () => {
     expect(source.text()).not.toContain(signal.wrote);
   });
 
-  test('must not be buffered, compressed or stored by a proxy', async () => {
+  test('a stream must not be buffered, compressed or stored by a proxy', async () => {
     const { headers } = await openReady(freelancer, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -39,17 +39,17 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('is not opened by a HEAD request, which ends at once', async () => {
+  test('a HEAD request does not open a stream and ends at once', async () => {
     const { status, headers, text } = await freelancer.send('HEAD', '/api/v1/live');
     expect([status, headers['content-type'], text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
     expect(await bff.registry.metrics()).toContain('hirelane_live_streams{service="bff"} 0');
   });
 
-  test('sets the time in ms after which the browser reconnects', async () => {
+  test('a stream sets the time in ms after which the browser reconnects', async () => {
     expect((await openReady(freelancer)).text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  test('does not send a signal to any other user', async () => {
+  test('a stream does not send a signal to any other user', async () => {
     const other = await openReady(await bff.signIn('clara'));
     const own = await openReady(freelancer);
     const [signal, afterIt] = [aSignal(), aSignal({ userId: null, kind: 'posted', about: '' })];
@@ -60,7 +60,7 @@ describe('a stream', () => {
     expect(idsIn(other)).toEqual([afterIt.id]);
   });
 
-  test('passes on a hint without an id, so that the last signal’s id remains the latest', async () => {
+  test('a stream passes on a hint without an id, so that the last signal’s id remains the latest', async () => {
     const source = await openReady(freelancer);
     const hint = { userId: FREELANCER_ID, kind: 'seen', about: 'a_b' };
     await bff.database.query('SELECT pg_notify($1, $2)', ['hirelane_hints', JSON.stringify(hint)]);
@@ -68,7 +68,7 @@ describe('a stream', () => {
     expect([id, JSON.parse(data)]).toEqual([undefined, { kind: 'seen', about: 'a_b' }]);
   });
 
-  test('ignores notifications that are not signals', async () => {
+  test('a stream ignores notifications that are not signals', async () => {
     const source = await openReady(freelancer);
     for (const text of ['', 'x', '{}', '[1]']) {
       await bff.database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', text]);
@@ -79,7 +79,7 @@ describe('a stream', () => {
     expect(idsIn(source)).toEqual([signal.id]);
   });
 
-  test('is logged and measured as complete when it begins', async () => {
+  test('a stream is logged and measured as complete when it begins', async () => {
     await openReady(freelancer);
     const line = bff.logs.find(({ route }) => route === '/api/v1/live');
     expect(line).toMatchObject({ status: 200, msg: 'request' });
@@ -138,7 +138,7 @@ describe('a browser that reconnects', () => {
     ['in Last-Event-ID', () => ({ headers: header() })],
     ['in the query', () => ({ query: query() })],
     ['in both (the header is later)', () => ({ query: query(3), headers: header() })],
-  ])('gives the last signal it received %s and receives all later ones in order', async (_where, how) => {
+  ])('a browser sends the id of the last signal %s and receives all later ones in order', async (_where, how) => {
     const missed = [aSignal(), aSignal()];
     knows(missed);
     const source = await openReady(freelancer, how());
@@ -147,13 +147,13 @@ describe('a browser that reconnects', () => {
     expect((await source.event(({ event }) => event === 'ready')).id).toBe(String(lastId()));
   });
 
-  test('is asked to resync when the signals it missed are unknown', async () => {
+  test('a browser is asked to resync when the signals that it missed are unknown', async () => {
     knows([], false);
     const source = await listen(freelancer, { query: query() });
     expect((await source.event(({ event }) => event === 'resync')).id).toBe(String(lastId()));
   });
 
-  test('is asked to resync when the service does not respond, and receives later signals', async () => {
+  test('a browser is asked to resync when the service does not respond, and receives later signals', async () => {
     bff.services.notifications.answers(503, {});
     const source = await listen(freelancer, { query: query() });
     await source.event(({ event }) => event === 'resync');
@@ -162,7 +162,7 @@ describe('a browser that reconnects', () => {
     await signalReceived(source, signal);
   });
 
-  test('receives a signal that arrives while the missed ones are being fetched only once', async () => {
+  test('a browser receives a signal only once if it arrives while the missed ones are being fetched', async () => {
     const both = aSignal();
     let answer = () => {};
     bff.services.notifications.handler = (req, res) => {
@@ -195,13 +195,13 @@ describe('ending a stream', () => {
     ['the deletion of its session elsewhere', () => bff.database.query('DELETE FROM bff.sessions')],
     ['the removal of all sessions', () => bff.database.query('TRUNCATE bff.sessions')],
     ['a new token of the session', () => bff.database.query(`UPDATE bff.sessions SET hash = '\\x00'`)],
-  ])('%s ends it at once', async (_when, end) => {
+  ])('%s ends a stream at once', async (_when, end) => {
     const source = await openReady(freelancer);
     await end();
     await source.closed;
   });
 
-  test('the stream of another session of the same user stays open', async () => {
+  test('the stream of another session of the same user remains open', async () => {
     const [ended, other] = [await openReady(freelancer), await openReady(await bff.signIn('fred'))];
     await freelancer.get('/auth/logout');
     await ended.closed;
@@ -210,7 +210,7 @@ describe('ending a stream', () => {
     await signalReceived(other, signal);
   });
 
-  test('it ends with its session, even if the bff is not notified of changes', async () => {
+  test('a stream ends with its session, even if the bff is not notified of changes', async () => {
     const source = await openReady(freelancer);
     await cutListener();
     await bff.database.query('DELETE FROM bff.sessions');
@@ -219,7 +219,7 @@ describe('ending a stream', () => {
 });
 
 describe('when the listener is cut', () => {
-  test('streams stay open, are asked to resync, and receive later signals', async () => {
+  test('streams remain open, are asked to resync, and receive later signals', async () => {
     const source = await openReady(freelancer);
     await cutListener();
     await source.event(({ event }) => event === 'resync');

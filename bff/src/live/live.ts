@@ -24,7 +24,7 @@ export type Live = Readonly<{
   streams: Streams;
   receivedSignals: ReceivedSignals;
   ids: SignalIds;
-  /** Returns a user's signals after one id, up to another; null if the service does not respond. */
+  /** Returns a user's signals after one id and up to another; null if the service does not respond. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
   /** Called when a session has changed or ended. Null: it may have been any session. */
   sessionChanged(hash: string | null): void;
@@ -51,7 +51,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
   let checkedAt = performance.now();
   new Gauge({
     name: 'hirelane_live_streams',
-    help: 'Open live streams of this process.',
+    help: 'Live streams open in this process.',
     registers: [registry],
     collect() {
       this.set(streams.all().size);
@@ -63,11 +63,11 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
       const signal = contentOf(StoredSignal, payload);
       if (signal === null) return;
       receivedSignals.note(signal);
-      streams.tell(signal);
+      streams.deliver(signal);
     },
     found() {
       receivedSignals.found();
-      // Signals sent during the interruption are lost, but the streams stayed open.
+      // Signals sent during the interruption are lost, but the streams remained open.
       for (const stream of streams.all()) stream.resync();
     },
     lost: receivedSignals.lost,
@@ -141,7 +141,7 @@ type Streams = Readonly<{
   add(stream: Stream): void;
   remove(stream: Stream): void;
   /** Passes a signal on to its user's streams, or to all streams. */
-  tell(signal: StoredSignal): void;
+  deliver(signal: StoredSignal): void;
   /** Passes a hint on to its user's streams. */
   hint(hint: Hint): void;
   /** All open streams. */
@@ -172,8 +172,8 @@ function openStreams({ total, perAddress }: StreamLimits): Streams {
       open.delete(stream);
       for (const index of indexes) index.remove(stream);
     },
-    tell(signal) {
-      for (const stream of signal.userId === null ? open : byUser.of(signal.userId)) stream.tell(signal);
+    deliver(signal) {
+      for (const stream of signal.userId === null ? open : byUser.of(signal.userId)) stream.deliver(signal);
     },
     hint(hint) {
       for (const stream of byUser.of(hint.userId)) stream.hint(hint);

@@ -38,7 +38,7 @@ describe('given a second instance of the bff', () => {
     );
   });
 
-  test('an instance without signals asks the service about the signal sent by a page', async () => {
+  test('an instance without signals queries the service for the signal whose id a page sends', async () => {
     const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
     onTestFinished(() => other.stop());
     const signal = aSignal();
@@ -48,7 +48,7 @@ describe('given a second instance of the bff', () => {
     expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(signal.wrote);
   });
 
-  test('an instance that has just started asks for the latest signals, however many there were before', async () => {
+  test('an instance that has just started requests the latest signals, however many there were before', async () => {
     const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
     onTestFinished(() => other.stop());
     const stream = `conversation-${randomUUID()}`;
@@ -81,7 +81,7 @@ describe('a request sent by a page after a signal', () => {
     return bff.services.feed.seen.at(-1)?.headers['x-at-least'];
   };
 
-  test("waits for the signal's event", async () => {
+  test("the request waits for the signal's event", async () => {
     const source = await openReady(freelancer);
     const [signal, posted] = [aSignal(), aSignal({ userId: null, kind: 'posted', wrote: `project-${randomUUID()}@1` })];
     await announce(signal);
@@ -91,7 +91,7 @@ describe('a request sent by a page after a signal', () => {
     expect(positions).toEqual(expect.arrayContaining([signal.wrote, posted.wrote]));
   });
 
-  test('waits only for the last version of a stream', async () => {
+  test('the request waits only for the last version of a stream', async () => {
     const source = await openReady(freelancer);
     const stream = `proposal-${randomUUID()}`;
     const [first, second] = [aSignal({ wrote: `${stream}@1` }), aSignal({ wrote: `${stream}@2` })];
@@ -102,7 +102,7 @@ describe('a request sent by a page after a signal', () => {
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([second.wrote]);
   });
 
-  test('does not wait when the page sends no signal id, or an invalid one', async () => {
+  test('the request does not wait when the page sends no signal id, or an invalid one', async () => {
     const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
@@ -113,7 +113,7 @@ describe('a request sent by a page after a signal', () => {
     }
   });
 
-  test("does not wait for another user's signal", async () => {
+  test("the request does not wait for another user's signal", async () => {
     const client = await bff.signIn('clara');
     const source = await openReady(freelancer);
     const signal = aSignal();

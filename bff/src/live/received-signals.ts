@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
  * How long a page sends the id of its last signal with its requests, in ms (web/src/shared/live/received-signals.ts).
  */
 const SAID_MS = 60_000;
-/** Maximum number of users whose signals are remembered. */
+/** Maximum number of users whose signals are kept. */
 const PEOPLE_MAX = 20_000;
 /** Maximum number of positions a request waits for. */
 const POSITIONS_MAX = 20;
@@ -37,32 +37,32 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Remembers the signals of the last minute, by user. A signal may arrive before the read model of its screen has
+ * Keeps the signals of the last minute in memory, by user. A signal may arrive before the read model of its screen has
  * applied the event: the page's next request then waits for it, as it does for the session's own writes. Positions are
  * never taken from a browser, because a waiting read occupies a turn. Every instance receives every signal. One that
- * has not received the signal yet, or has just started listening, asks the notifications service.
+ * has not received the signal yet, or has just started listening, queries the notifications service.
  */
 export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
-  const told = new LRUCache<string, Map<string, ReceivedSignal>>({ max: PEOPLE_MAX, ttl: SAID_MS });
+  const received = new LRUCache<string, Map<string, ReceivedSignal>>({ max: PEOPLE_MAX, ttl: SAID_MS });
   let last = 0;
   let wholeFrom = Number.POSITIVE_INFINITY;
 
   const remembered = (userId: string) =>
     [userId, EVERYBODY].flatMap((key) =>
-      [...(told.get(key)?.values() ?? [])].filter(({ at }) => at > performance.now() - SAID_MS),
+      [...(received.get(key)?.values() ?? [])].filter(({ at }) => at > performance.now() - SAID_MS),
     );
 
   return {
     note({ id, userId, wrote }) {
       last = Math.max(last, id);
       const key = userId ?? EVERYBODY;
-      const positions = told.get(key) ?? new Map<string, ReceivedSignal>();
+      const positions = received.get(key) ?? new Map<string, ReceivedSignal>();
       // A stream's last version includes the earlier ones.
       positions.delete(streamOf(wrote));
       positions.set(streamOf(wrote), { id, wrote, at: performance.now() });
       const [oldest] = positions.keys();
       if (positions.size > POSITIONS_MAX && oldest !== undefined) positions.delete(oldest);
-      told.set(key, positions);
+      received.set(key, positions);
     },
     found() {
       wholeFrom = performance.now() + SAID_MS;

@@ -23,7 +23,7 @@ export type Stream = Readonly<{
   /** The browser's address as counted by limits. */
   address: string;
   /** Sends a signal. Before `resume` it is buffered, so that signals are sent in the order of their ids. */
-  tell(signal: StoredSignal): void;
+  deliver(signal: StoredSignal): void;
   /** Sends a hint. Before `resume` it is dropped, because the page has just been loaded. */
   hint(hint: Hint): void;
   /**
@@ -64,7 +64,7 @@ export function openStream(
   { address, seal }: Opening,
 ): Stream {
   /** The id of the last signal sent. */
-  let told = 0;
+  let lastId = 0;
   /** Signals that arrived before `resume`. */
   let waiting: StoredSignal[] | undefined = [];
   const idOf = (id: number) => `id: ${seal(id)}\n`;
@@ -91,8 +91,8 @@ export function openStream(
 
   /** A signal from the service's response may be announced again later. */
   function tellOnce(signal: StoredSignal) {
-    if (signal.id <= told) return;
-    told = signal.id;
+    if (signal.id <= lastId) return;
+    lastId = signal.id;
     write(textOf(signal));
   }
 
@@ -102,7 +102,7 @@ export function openStream(
     hash: hash.toString('hex'),
     userId,
     address,
-    tell(signal) {
+    deliver(signal) {
       if (waiting === undefined) tellOnce(signal);
       else waiting.push(signal);
     },
@@ -114,7 +114,7 @@ export function openStream(
       const last = missed ? idOf(missed.last) : '';
       if (isMissing || missed === null) write(event(isMissing ? 'resync' : 'ready', last));
       else write(missed.signals.map(textOf).join('') + event('ready', last));
-      told = missed?.last ?? 0;
+      lastId = missed?.last ?? 0;
       for (const one of waiting ?? []) tellOnce(one);
       waiting = undefined;
     },

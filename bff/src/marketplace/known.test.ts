@@ -20,19 +20,19 @@ const FEED = '/feeds/projects.json';
 const STATUS = '/api/v1/records/status';
 
 describe('while identity has never responded', () => {
-  test.each([FEED, STATUS])("%s, which contains the marketplace's name, is 503", async (path) => {
+  test.each([FEED, STATUS])("%s, which contains the marketplace's name, returns 503", async (path) => {
     const { status, body } = await alone.openBrowser().get(path);
     expect([status, body.code]).toEqual([503, 'unavailable']);
     expect([...whole.services.feed.seen, ...whole.services.hiring.seen]).toEqual([]);
   });
 
-  test('the settings are the defaults', async () => {
+  test('the settings have their default values', async () => {
     const { status, body } = await alone.openBrowser().get('/api/v1/marketplace');
     expect([status, body.data.name, body.data.registration]).toEqual([200, '', 'open']);
   });
 });
 
-test('once identity has responded, the service is asked', async () => {
+test('once identity has responded, the bff calls the service', async () => {
   whole.services.feed.handler = (_req, res) => json(res, 200, {}, { 'content-type': 'application/feed+json' });
   expect((await whole.openBrowser().get(FEED)).status).toBe(200);
   expect(whole.services.feed.seen).toHaveLength(1);

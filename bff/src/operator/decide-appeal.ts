@@ -50,8 +50,8 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
       }
       await remember(said.wrote);
       const { _id, decision, reason, restored, toShow, isUndone } = said.body.data;
-      // Also if nothing was changed: the earlier attempt may have failed before the bff learned of the restored
-      // account.
+      // Also if nothing was changed: the earlier attempt may have failed before the bff stored that the account was
+      // restored.
       if (restored !== null) await learnStanding(restored, requestId);
       const shown = toShow && (await showAgain(toShow, reason, session, requestId));
       if (shown && !shown.ok) {
@@ -78,7 +78,7 @@ const SHOWS = {
   question: routes.unhideQuestion,
 } as const satisfies Record<Thing['kind'], unknown>;
 
-/** `isThere`: false if the content was deleted. `wrote`: what its service has written. */
+/** `isThere`: false if the content was deleted. `wrote`: the version that its service has written. */
 type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | CallRefusal;
 
 /** Unhides content on behalf of this session's operator, like the operator route. Never rejects. */

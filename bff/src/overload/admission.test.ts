@@ -48,7 +48,7 @@ describe('given two turns', () => {
     expect(started).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('work that ends twice releases only one turn', async () => {
+  test('work that reports its end twice releases only one turn', async () => {
     const { started, enter, end } = start();
     for (const number of [1, 2, 3, 4]) enter(number);
     await end(1);

@@ -6,7 +6,7 @@ import { isHashing } from './kind.ts';
 import { type Overload, RETRY_AFTER_S } from './overload.ts';
 
 /**
- * Queues requests that hash a password. Their bodies have already arrived (`limitAtOnce`), so a slow sender does not
+ * Queues requests that hash a password, once their body has arrived (`limitAtOnce`), so that a slow sender does not
  * occupy a turn.
  */
 export function admitSignIns({ admissions, refused }: Overload): RequestHandler {

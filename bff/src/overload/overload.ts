@@ -38,14 +38,14 @@ export function openOverload({ turns, registry, logger, sample }: Parts): Overlo
   const admissions = { read: open('read'), command: open('command'), 'sign-in': open('sign-in') };
   const counter = new Counter({
     name: 'hirelane_overload_refused_total',
-    help: 'Requests that were refused because they could not be answered within a second, by kind.',
+    help: 'Requests refused because they could not get a response within a second, by kind.',
     labelNames: ['kind'],
     registers: [registry],
   });
   for (const kind of KINDS) counter.inc({ kind }, 0);
   new Gauge({
     name: 'hirelane_overload_waiting',
-    help: 'Requests that wait for their turn, by kind.',
+    help: 'Requests waiting for their turn, by kind.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -228,7 +228,7 @@ export function openQueue({ atOnce, expectedMaxMs, waitMaxMs }: Settings, now = 
         start(work);
         return () => undefined;
       }
-      // One may always wait: it has to start to detect that work has become faster.
+      // One piece of work may always wait, because only its start can show that work has become faster.
       if (queue.size > 0 && waitMs() > expectedMaxMs) {
         work.refuse();
         return () => undefined;

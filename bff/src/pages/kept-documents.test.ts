@@ -32,7 +32,7 @@ let status: number;
 let asked: number;
 let answering: Promise<unknown>;
 let name: string;
-/** Requests so far. */
+/** The number of requests that the API has received. */
 let arrived = 0;
 let root: string;
 let server: ReturnType<express.Express['listen']>;

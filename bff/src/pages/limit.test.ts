@@ -42,24 +42,27 @@ test.each([
   [`/pictures/people/${ID}.png`, '203.0.113.3'],
   ['/sitemap.xml', '203.0.113.4'],
   [`/sitemaps/projects-${ID}.xml`, '203.0.113.5'],
-])('%s counts as a read by its address; beyond the limit it is 429 without a service call', async (path, address) => {
-  bff.reset();
-  for (const service of [bff.services.feed, bff.services.profiles]) service.answers(404, { code: 'unknown' });
-  for (let n = 0; n < READS; n++) expect((await read(path, address)).status).not.toBe(429);
-  const seen = () => bff.services.feed.seen.length + bff.services.profiles.seen.length;
-  const before = seen();
-  expect(before).toBeGreaterThan(0);
-  const { status, headers, body } = await read(path, address);
-  expect([status, body.code, headers['content-type']]).toEqual([
-    ...[429, 'too-many-requests', 'application/problem+json'],
-  ]);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(headers['cache-control']).toBe('no-store');
-  // Counted together with API reads.
-  expect((await read(`/api/v1/project/${ID}`, address)).status).toBe(429);
-  expect(seen()).toBe(before);
-  expect((await read(path, `${address}9`)).status).not.toBe(429);
-});
+])(
+  '%s counts as a read by its address; beyond the limit it gets a 429 without a service call',
+  async (path, address) => {
+    bff.reset();
+    for (const service of [bff.services.feed, bff.services.profiles]) service.answers(404, { code: 'unknown' });
+    for (let n = 0; n < READS; n++) expect((await read(path, address)).status).not.toBe(429);
+    const seen = () => bff.services.feed.seen.length + bff.services.profiles.seen.length;
+    const before = seen();
+    expect(before).toBeGreaterThan(0);
+    const { status, headers, body } = await read(path, address);
+    expect([status, body.code, headers['content-type']]).toEqual([
+      ...[429, 'too-many-requests', 'application/problem+json'],
+    ]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['cache-control']).toBe('no-store');
+    // Counted together with API reads.
+    expect((await read(`/api/v1/project/${ID}`, address)).status).toBe(429);
+    expect(seen()).toBe(before);
+    expect((await read(path, `${address}9`)).status).not.toBe(429);
+  },
+);
 
 test('documents that the browser renders are not counted', async () => {
   bff.reset();

@@ -50,7 +50,7 @@ const withoutNonce = ({ text, headers }: Awaited<ReturnType<typeof open>>) =>
   });
 
 describe('a public page', () => {
-  test('is rendered from the responses for a visitor, whether or not the caller is signed in', async () => {
+  test('a page is rendered from the responses for a visitor, whether or not the caller is signed in', async () => {
     const signedIn = await bff.signIn('clara');
     bff.services.feed.seen.length = 0;
     const [visitor, person] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`, {}, signedIn)];
@@ -68,7 +68,7 @@ describe('a public page', () => {
     }
   });
 
-  test('has a new nonce each time and the same ETag, and only the browser may cache it', async () => {
+  test('a page has a new nonce each time and the same ETag, and only the browser may cache it', async () => {
     const [first, second] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`)];
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
     expect(second.headers['etag']).toBe(first.headers['etag']);
@@ -77,7 +77,7 @@ describe('a public page', () => {
     expect(first.headers['vary']).toMatch(/accept-encoding/i);
   });
 
-  test("is a 304 for a browser that has it, and keeps the policy with the cached document's nonce", async () => {
+  test("a browser that has the page gets a 304 and keeps the policy with the cached document's nonce", async () => {
     const { headers } = await open(`/projects/${ID}`);
     const again = await open(`/projects/${ID}`, { 'if-none-match': headers['etag'] ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(again.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test("changes as soon as the API's response does", async () => {
+  test("a page changes as soon as the API's response does", async () => {
     const before = await open(`/projects/${ID}`);
     bff.services.feed.answers(200, { data: { title: 'Two shops' } });
     const after = await open(`/projects/${ID}`, { 'if-none-match': before.headers['etag'] ?? '' });
@@ -98,7 +98,7 @@ describe('a public page', () => {
     [410, 410],
     [422, 404],
     [500, 503],
-  ])('for which the API responds with %i has status %i and is not indexed', async (status, expected) => {
+  ])('a page for which the API responds with %i has status %i and is not indexed', async (status, expected) => {
     bff.services.feed.answers(status, { code: 'x' });
     const answer = await open(`/projects/${ID}`);
     expect([answer.status, answer.headers['x-robots-tag']]).toEqual([expected, 'noindex']);
@@ -108,7 +108,7 @@ describe('a public page', () => {
     expect(answer.headers['retry-after']).toBe(expected === 503 ? '5' : undefined);
   });
 
-  test('that is temporarily unavailable is a 503, not a 404, for a client that accepts any type, such as curl', async () => {
+  test('a page that is temporarily unavailable returns a 503, not a 404, to a client that accepts any type, such as curl', async () => {
     bff.services.feed.answers(503, { code: 'unavailable' });
     const { status, headers, body } = await open(`/projects/${ID}`, { accept: '*/*' });
     expect([status, headers['retry-after'], body['code']]).toEqual([503, '5', 'unavailable']);
@@ -116,7 +116,7 @@ describe('a public page', () => {
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(404);
   });
 
-  test('does not put a nonce into user input, whatever it contains', async () => {
+  test('a page does not put a nonce into user input, whatever it contains', async () => {
     const title = '__CSP_NONCE__ <script nonce="__CSP_NONCE__">';
     bff.services.feed.answers(200, { data: { title } });
     const { status, text, headers } = await open(`/projects/${ID}`);
@@ -126,7 +126,7 @@ describe('a public page', () => {
     expect(text.replaceAll('\u2060', '')).toContain(`<title>${title}</title>`);
   });
 
-  test('ignores tracking parameters, and leaves a query that makes it a different page to the browser', async () => {
+  test('a page ignores tracking parameters, and the browser renders a query that makes it a different page', async () => {
     const [plain, counted] = [await open(`/projects/${ID}`), await open(`/projects/${ID}?utm_source=mail`)];
     expect(counted.headers['etag']).toBe(plain.headers['etag']);
     const other = await open(`/projects/${ID}?as=client`);
@@ -134,43 +134,43 @@ describe('a public page', () => {
     expect(other.text).not.toContain('<title>A shop</title>');
   });
 
-  test('also responds to a HEAD request', async () => {
+  test('a page also responds to a HEAD request', async () => {
     const { status, text, headers } = await open(`/projects/${ID}`, {}, bff.openBrowser(), 'HEAD');
     expect([status, text]).toEqual([200, '']);
     expect(headers['etag']).toBeDefined();
   });
 });
 
-describe('any other address', () => {
-  test('for a screen gives the app’s document', async () => {
+describe('other URLs', () => {
+  test('the URL of a screen returns the app’s document', async () => {
     const { status, headers } = await open('/login');
     expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
   });
 
-  test('with a search is not indexed', async () => {
+  test('a URL with a search is not indexed', async () => {
     const { status, headers } = await open('/projects?q=tea');
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
   });
 
-  test('for no page gives a 404 with the app', async () => {
+  test('a URL without a page returns a 404 with the app', async () => {
     const { status, text, headers } = await open('/no/such/page');
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
     expect(text).toContain('/app.js');
   });
 
-  test('for a file gives the file, whatever the Accept header', async () => {
+  test('the URL of a file returns the file, whatever the Accept header', async () => {
     for (const accept of ['*/*', 'text/html']) {
       const { status, text, headers } = await open('/app.js', { accept });
       expect([status, text, headers['x-robots-tag']]).toEqual([200, '1', undefined]);
     }
   });
 
-  test('does not give a page to a client that does not accept HTML', async () => {
+  test('a client that does not accept HTML does not get a page', async () => {
     expect((await open('/login', { accept: 'application/json' })).status).toBe(404);
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(200);
   });
 
-  test('gives no access to the renderer’s files', async () => {
+  test('no URL gives access to the renderer’s files', async () => {
     for (const path of ['/.server/render.mjs', '/.server/', '/.server']) {
       expect((await open(path)).status).toBe(404);
     }

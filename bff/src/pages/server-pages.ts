@@ -189,7 +189,7 @@ type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
 
 /**
  * The exports of the web build (`web/src/app/server/render.ts`). The bff does not import its source, and the renderer
- * knows nothing about requests (decision 79).
+ * sends no requests itself (decision 79).
  */
 type Renderer = Readonly<{
   isKnown(path: string): boolean;

@@ -65,7 +65,7 @@ export async function admitAnswer(
     sendProblem(res, refusal);
     return false;
   }
-  // The service decides who owns the data; this log line shows who asked for it.
+  // The service decides who owns the data; this log line shows who requested it.
   const { [HEADERS.hidden]: hidden, [HEADERS.account]: account } = headers;
   if (status === 403 || hidden !== undefined) logAccessRefused(res, hidden !== undefined);
   if (status === 410 && route.who === 'anyone')
@@ -86,7 +86,7 @@ const CHANGING: ReadonlySet<string> = new Set(['suspendAccount', 'restoreAccount
 
 /**
  * The id of the account that an operator suspended or restored with this request; otherwise null. Also set if the
- * service changed nothing: an earlier request may have failed before the bff learned of the change.
+ * service changed nothing: an earlier request may have failed before the bff stored the change.
  */
 function standingChanged({ name, path }: MatchedRoute, status: number): string | null {
   return status === 200 && CHANGING.has(name) ? (path.split('/').at(-2)?.toLowerCase() ?? null) : null;

@@ -59,7 +59,7 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
   });
 });
 
-test('a token for the event stream does not give access to anything else', async () => {
+test('a token for the event stream gives no other access', async () => {
   const answer = await bff.openBrowser().get('/api/v1/client/project?recent=true', bearer(TOKEN));
   expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);
   expect(seen()).toEqual([]);

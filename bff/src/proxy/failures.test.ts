@@ -17,9 +17,9 @@ beforeEach(() => bff.reset());
 const FEED = '/api/v1/client/project?recent=true';
 const FILE = `/api/v1/upload/${FREELANCER_ID}`;
 
-describe('a service that', () => {
+describe('failing services', () => {
   // @covers asvs:16.5.2
-  test('is down is 503 unavailable, without its address', async () => {
+  test('a service that is down results in 503 unavailable, without its address', async () => {
     const other = await startTestBff();
     const browser = await other.signIn('fred');
     await other.services.feed.close();
@@ -30,18 +30,18 @@ describe('a service that', () => {
     await other.close();
   });
 
-  test('does not respond is 504 timeout', async () => {
+  test('a service that does not respond results in 504 timeout', async () => {
     bff.services.feed.handler = () => {};
     const answer = await freelancer.get(FEED);
     expect([answer.status, answer.body.code]).toEqual([504, 'timeout']);
   });
 
-  test('closes the connection is 503', async () => {
+  test('a service that closes the connection results in 503', async () => {
     bff.services.feed.handler = (req) => req.socket.destroy();
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
 
-  test('does not respond in HTTP is 503', async () => {
+  test('a service that does not respond in HTTP results in 503', async () => {
     bff.services.feed.handler = (req) => req.socket.end('SSH-2.0-OpenSSH_9.2\r\n');
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
@@ -59,7 +59,7 @@ describe('a service that', () => {
     ['a redirect', 302, 'text/plain', 'db.ts', 500, 'internal'],
     ['200 in HTML', 200, 'text/html', '<p>db.ts', 500, 'internal'],
     ['401 about our token', 401, PROBLEM_TYPE, JSON.stringify(problem('signed-out')), 503, 'unavailable'],
-  ])('responds with %s is replaced', async (_what, status, type, body, expected, code) => {
+  ])('the bff replaces a response that is %s', async (_what, status, type, body, expected, code) => {
     bff.services.feed.handler = (_req, res) =>
       res.writeHead(status, { 'content-type': type, location: '/db.ts' }).end(body);
     const answer = await freelancer.get(FEED);
@@ -69,7 +69,7 @@ describe('a service that', () => {
     expect((await freelancer.get('/auth/login/success')).body.isLogin).toBe(true);
   });
 
-  test('responds with a problem and Retry-After has both passed on', async () => {
+  test("the bff passes on a service's problem and Retry-After", async () => {
     bff.services.feed.handler = (_req, res) =>
       json(res, 503, problem('unavailable'), { 'content-type': PROBLEM_TYPE, 'retry-after': '1' });
     const answer = await freelancer.get(FEED);
@@ -77,7 +77,7 @@ describe('a service that', () => {
   });
 
   test.each(['destroy', 'resetAndDestroy'] as const)(
-    'stops midway (%s) cuts the browser’s connection, because a partial body must not look complete',
+    'a service that stops midway (%s) cuts the browser’s connection, because a partial body must not look complete',
     async (how) => {
       bff.services.files.handler = (req, res) => {
         res.writeHead(200, { 'content-type': 'image/png' }).write('half', () => req.socket[how]());
@@ -87,7 +87,7 @@ describe('a service that', () => {
   );
 
   // @covers asvs:16.5.2
-  test('has failed serves the next request', async () => {
+  test('a service that has failed serves the next request', async () => {
     bff.services.feed.handler = (req) => req.socket.destroy();
     await freelancer.get(FEED);
     bff.services.feed.handler = null;

@@ -174,7 +174,7 @@ describe('headers of a response', () => {
 });
 
 describe('the correlation id', () => {
-  test("is the browser's when it is a UUID, on the way in and out", async () => {
+  test("the correlation id is the browser's when it is a UUID, on the way in and out", async () => {
     const id = '6F1C1F0E-0C3B-4B57-9D0C-6A3A2F3F6B11';
     const answer = await freelancer.send('POST', PROPOSAL, { json: {}, headers: { 'x-correlation-id': id } });
     expect(answer.headers['x-correlation-id']).toBe(id.toLowerCase());
@@ -182,7 +182,7 @@ describe('the correlation id', () => {
   });
 
   test.each(['1', 'x'.repeat(200), '6f1c1f0e-0c3b-4b57-9d0c-6a3a2f3f6b11,evil'])(
-    'is ours when it is %s',
+    "the correlation id is ours when the browser's is %s",
     async (id) => {
       const answer = await freelancer.get('/api/v1/nothing', { headers: { 'x-correlation-id': id } });
       expect(answer.headers['x-correlation-id']).not.toBe(id);

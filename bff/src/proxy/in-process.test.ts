@@ -59,7 +59,7 @@ function holdAnswer(): (answer: ServiceAnswer) => void {
 }
 
 describe('a call to a service in this process', () => {
-  test('has the same parameters, query and headers as over HTTP, and a token for this service', async () => {
+  test('a call has the same parameters, query and headers as over HTTP, and a token for this service', async () => {
     const ask = { headers: { 'idempotency-key': 'k-1', 'x-user-id': 'another-user', cookie2: 'x' } };
     expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}?a=1&a=2`, ask)).body).toEqual({ data: {} });
     expect(calls).toMatchObject([
@@ -77,7 +77,7 @@ describe('a call to a service in this process', () => {
     expect(opened).toEqual([]);
   });
 
-  test('has its body parsed', async () => {
+  test('a call has its body parsed', async () => {
     await freelancer.send('POST', '/api/v1/freelancer/proposal', { json: { coverLetter: 'Hello' } });
     expect(await calls[0]?.body()).toEqual({ coverLetter: 'Hello' });
   });
@@ -91,12 +91,12 @@ describe('a call to a service in this process', () => {
     await expect(calls[0]?.body()).rejects.toMatchObject({ type });
   });
 
-  test('has the whole query, even after a second question mark', async () => {
+  test('a call has the whole query, even after a second question mark', async () => {
     await freelancer.get('/api/v1/client/project?q=why?&limit=5&recent=true');
     expect(calls[0]?.query).toEqual({ q: 'why?', limit: '5', recent: 'true' });
   });
 
-  test('is not made when the browser disconnects before its body has arrived', async () => {
+  test('a call is not made when the browser disconnects before its body has arrived', async () => {
     const socket = connect(bff.port, '127.0.0.1');
     const lines = ['POST /api/v1/freelancer/proposal HTTP/1.1', `host: localhost:${bff.port}`, `origin: ${bff.url}`];
     const headers = ['x-requested-by: web', 'content-type: application/json', 'content-length: 100'];
@@ -109,7 +109,7 @@ describe('a call to a service in this process', () => {
     expect(calls.map(({ name }) => name)).toEqual(['listProjects']);
   });
 
-  test('streams a body that is not JSON through a connection', async () => {
+  test('a body that is not JSON is streamed through a connection', async () => {
     bff.services.files.answers(201, { data: {} });
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     expect((await freelancer.send('POST', '/api/v1/upload', { text: '--b--', headers })).status).toBe(201);
@@ -118,7 +118,7 @@ describe('a call to a service in this process', () => {
 });
 
 describe('a response from a service in this process', () => {
-  test('is sent once the session’s write has been stored', async () => {
+  test('a response is sent once the session’s write has been stored', async () => {
     answer = async () => ({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@4` } });
     const { headers } = await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`);
     expect(headers['x-wrote']).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a response from a service in this process', () => {
     expect(calls.at(-1)?.headers['x-at-least']).toBe(`bookmark-${ID}@4`);
   });
 
-  test('that is a failure is passed on if it is a problem, and replaced otherwise', async () => {
+  test('a failure is passed on if it is a problem, and replaced otherwise', async () => {
     const text = JSON.stringify(problem('not-open'));
     answer = async () => ({ status: 409, headers: { 'content-type': PROBLEM_TYPE }, text });
     expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`)).body.code).toBe('not-open');
@@ -136,7 +136,7 @@ describe('a response from a service in this process', () => {
     expect((await freelancer.get('/api/v1/client/project?recent=true')).body.code).toBe('unavailable');
   });
 
-  test('that takes too long is a timeout', async () => {
+  test('a response that takes too long is a timeout', async () => {
     const finish = holdAnswer();
     const refused = await freelancer.get('/api/v1/client/project?recent=true');
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 504, code: 'timeout' });
@@ -144,7 +144,7 @@ describe('a response from a service in this process', () => {
     expect(bff.logs.filter(({ event }) => event === 'service-failed')).toMatchObject([{ code: 'ETIMEDOUT' }]);
   });
 
-  test('is dropped if the browser has disconnected, but its write is remembered', async () => {
+  test('a response is dropped if the browser has disconnected, but its write is stored', async () => {
     const finish = holdAnswer();
     const socket = connect(bff.port, '127.0.0.1');
     const lines = ['GET /api/v1/client/project?recent=true HTTP/1.1', `host: localhost:${bff.port}`];

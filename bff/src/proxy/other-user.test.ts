@@ -19,20 +19,20 @@ const expecting = (user: string | undefined) => ({ headers: { 'x-expected-user':
 const send = (user: string | undefined) => freelancer.send('POST', PROPOSAL, { json: {}, ...expecting(user) });
 
 describe('a page loaded for a user who is no longer the signed-in one', () => {
-  test('cannot send commands: no service is called, and the session remains', async () => {
+  test('the page cannot send commands: no service is called, and the session remains', async () => {
     const { status, body, headers } = await send(CLIENT_ID);
     expect([status, body.code, headers['set-cookie']]).toEqual([409, 'other-user', undefined]);
     expect(bff.services.proposals.seen).toEqual([]);
     expect((await send(FREELANCER_ID)).status).toBe(200);
   });
 
-  test('cannot read', async () => {
+  test('the page cannot read', async () => {
     const { status, body } = await freelancer.get(PROPOSAL, expecting(CLIENT_ID));
     expect([status, body.code]).toEqual([409, 'other-user']);
     expect(bff.services.proposals.seen).toEqual([]);
   });
 
-  test('gets the same response on a route for the other role', async () => {
+  test('the page gets the same response on a route for the other role', async () => {
     const { body } = await freelancer.send('POST', '/api/v1/client/project/draft', {
       json: {},
       ...expecting(CLIENT_ID),
@@ -40,7 +40,7 @@ describe('a page loaded for a user who is no longer the signed-in one', () => {
     expect(body.code).toBe('other-user');
   });
 
-  test('can query who is signed in, and sign in', async () => {
+  test('the page can query who is signed in, and sign in', async () => {
     const browser = await bff.signIn('fred');
     expect((await browser.get('/auth/login/success', expecting(CLIENT_ID))).body.userId).toBe(FREELANCER_ID);
     const json = { username: 'clara', password: PASSWORD };

@@ -97,7 +97,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
  */
 async function nameOf(marketplace: ProxyDeps['marketplace']): Promise<string> {
   const known = await marketplace.known();
-  if (known === null) throw failure('unavailable', 'The name of the marketplace is not known yet.');
+  if (known === null) throw failure('unavailable', "The marketplace's name is not known yet.");
   return known.name;
 }
 
@@ -146,7 +146,7 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
 /** Aborts the request to the service if it takes too long or the browser has disconnected. */
 function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) {
   const tooLong = () =>
-    proxyReq.destroy(Object.assign(new Error('The service does not answer.'), { code: 'ETIMEDOUT' }));
+    proxyReq.destroy(Object.assign(new Error('The service did not respond in time.'), { code: 'ETIMEDOUT' }));
   proxyReq.setTimeout(upstreamTimeout, tooLong);
   const { socket } = proxyReq;
   if (socket?.connecting) {

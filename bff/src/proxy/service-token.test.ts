@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bff.close());
 
 // @covers attack:37
-describe('attack 37: a service refuses a token that is', () => {
+describe('attack 37: a service refuses forged tokens', () => {
   const claims = { role: 'freelancer', sub: FREELANCER_ID };
   const now = () => Math.floor(Date.now() / 1000);
   const signed = async (changes: { aud?: string; typ?: string; iss?: string; iat?: number; own?: boolean }) => {
@@ -32,10 +32,10 @@ describe('attack 37: a service refuses a token that is', () => {
     return response.status;
   };
 
-  test('valid is accepted, which shows that the refusals below have the tested cause', async () => {
+  test('a valid token is accepted, which shows that the refusals below have the tested cause', async () => {
     expect(await ask(await signed({}))).toBe(200);
   });
-  test('absent', async () => {
+  test('a service refuses a request without a token', async () => {
     expect(await ask(null)).toBe(401);
   });
   test.each([
@@ -45,14 +45,14 @@ describe('attack 37: a service refuses a token that is', () => {
     ['of another type', { typ: 'JWT' }],
     ['from another issuer', { iss: 'browser' }],
     ['signed by a foreign key with the same kid', { own: true }],
-  ])('%s', async (_what, changes) => {
+  ])('a service refuses a token that is %s', async (_what, changes) => {
     expect(await ask(await signed(changes))).toBe(401);
   });
-  test('not signed', async () => {
+  test('a service refuses a token that is not signed', async () => {
     const none = new UnsecuredJWT(claims).setIssuer('bff').setAudience('profiles').setIssuedAt().encode();
     expect(await ask(none)).toBe(401);
   });
-  test('signed with HS256 and the public key as the secret', async () => {
+  test('a service refuses a token that is signed with HS256 and the public key as the secret', async () => {
     const key = await importJWK({ ...bff.config.serviceTokenKeys[0], d: undefined } as never, 'EdDSA', {
       extractable: true,
     });

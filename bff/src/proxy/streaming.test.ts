@@ -46,7 +46,7 @@ describe('a browser that disconnects', () => {
   });
   afterAll(() => slowBff.close());
 
-  test('during an upload ends the request at the service', async () => {
+  test('a disconnect during an upload ends the request at the service', async () => {
     const gone = new Promise<string>((resolve) => {
       slowBff.services.files.handler = (req) => req.on('error', (error) => resolve(error.message));
     });
@@ -59,7 +59,7 @@ describe('a browser that disconnects', () => {
     expect(await gone).toBe('aborted');
   });
 
-  test('while waiting ends the request at the service', async () => {
+  test('a disconnect while waiting ends the request at the service', async () => {
     const gone = new Promise<void>((resolve) => {
       slowBff.services.feed.handler = (req) => req.socket.once('close', () => resolve());
     });
@@ -78,7 +78,7 @@ describe('a browser that disconnects', () => {
     await gone;
   });
 
-  test('during a download ends it at the service', async () => {
+  test('a disconnect during a download ends it at the service', async () => {
     const gone = new Promise<void>((resolve) => {
       slowBff.services.files.handler = (_req, res) => {
         res.once('close', () => resolve());
@@ -102,7 +102,7 @@ describe('a browser that disconnects', () => {
 });
 
 describe('an upload', () => {
-  test('of 20 MB arrives in full, with and without its length', async () => {
+  test('an upload of 20 MB arrives in full, with and without its length', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     for (const length of [20 * chunk.length, null]) {
       let received = 0;
@@ -123,7 +123,7 @@ describe('an upload', () => {
     }
   });
 
-  test('that is refused early gets a response while the browser is still sending', async () => {
+  test('an upload that is refused early gets a response while the browser is still sending', async () => {
     const letGo = new Promise<void>((resolve) => {
       bff.services.files.handler = (req, res) => {
         req.socket.once('close', () => resolve());
@@ -144,7 +144,7 @@ describe('an upload', () => {
     sending.destroy();
   });
 
-  test('that has been refused is read to its end, and the connection remains usable', async () => {
+  test('a refused upload is read to its end, and the connection remains usable', async () => {
     bff.services.files.handler = (req, res) => {
       req.once('data', () => json(res, 413, problem('too-large'), { 'content-type': PROBLEM_TYPE }));
     };
@@ -163,7 +163,7 @@ describe('an upload', () => {
     socket.destroy();
   });
 
-  test('to a service that refuses it and closes immediately is 413, or 503 if the close arrives before the response', async () => {
+  test('an upload to a service that refuses it and closes immediately gets 413, or 503 if the close arrives before the response', async () => {
     bff.services.files.handler = (req, res) => {
       const headers = { 'content-type': PROBLEM_TYPE, connection: 'close' };
       req.once('data', () => json(res, 413, problem('too-large'), headers));
@@ -178,7 +178,7 @@ describe('an upload', () => {
     }
   });
 
-  test('to a service that closes the connection is 503 while the browser is still sending', async () => {
+  test('an upload to a service that closes the connection gets 503 while the browser is still sending', async () => {
     bff.services.files.handler = (req) => req.socket.destroy();
     const sending = upload(bff, freelancer);
     sending.on('error', () => {});

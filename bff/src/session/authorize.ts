@@ -9,7 +9,7 @@ import { roleOf, type Session } from '../http/session.ts';
 
 type Answer<R> = Readonly<{ code: ProblemCode; level: 'info' | 'warn'; event: R }>;
 
-/** How to log and respond to a refusal. It is logged as a warning if our own pages never send such a request. */
+/** How to log and respond to a refusal. Requests that our own pages never send are logged as warnings. */
 const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'events-token-refused': { event: 'events-token-refused', code: 'token-needed', level: 'warn' },
   'sign-in-needed': { event: 'sign-in-needed', code: 'signed-out', level: 'info' },
@@ -39,7 +39,7 @@ export const authorize =
     const who = isOfSession ? { userId: session.userId } : {};
     logRefusal(res, { event, ...who, route: route.path }, level);
     if (code === 'token-needed') res.setHeader('www-authenticate', 'Bearer');
-    // The specification's flag: the page signs out when it gets this on loading the user.
+    // The specification's flag: the page signs out when it receives this while loading the user.
     sendProblem(res, code, code === 'signed-out' && name === 'getUser' ? { isToken: false } : {});
   };
 

@@ -68,14 +68,14 @@ async function cutListener() {
 describe('given a session read from memory', () => {
   beforeEach(() => readFromMemory());
 
-  test('a command looks it up in the database', async () => {
+  test('a command looks the session up in the database', async () => {
     const before = lookups;
     bff.services.proposals.answers(201, { data: {} });
     expect((await freelancer.send('POST', PROPOSAL, { json: {} })).status).toBe(201);
     expect(lookups).toBe(before + 1);
   });
 
-  test('requests about the session itself, or that need confirmation, look it up in the database', async () => {
+  test('requests about the session itself, or that need confirmation, look the session up in the database', async () => {
     const before = lookups;
     await freelancer.get('/auth/session');
     await freelancer.get('/api/v1/user/sessions');
@@ -103,14 +103,14 @@ describe('given a session read from memory', () => {
     await signedOut();
   });
 
-  test('it is looked up again after half a minute', async () => {
+  test('the session is looked up again after half a minute', async () => {
     bff.passTime(31_000);
     const before = lookups;
     await read();
     expect(lookups).toBe(before + 1);
   });
 
-  test('it is marked as seen once a minute', async () => {
+  test('the session is marked as seen once a minute', async () => {
     bff.passTime(61_000);
     await read();
     const { rows } = await bff.database.query('SELECT max(last_seen_at) AS seen FROM bff.sessions WHERE user_id = $1', [
@@ -120,7 +120,7 @@ describe('given a session read from memory', () => {
   });
 });
 
-/** 200 in `npm run torture`. */
+/** `npm run torture` runs 200 rounds. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 
 // @covers found:15

@@ -11,7 +11,7 @@ const KEPT_MS = 30_000;
 
 type Kept = Readonly<{ found: FoundSession; until: Date; userId: string }>;
 
-/** A store that can also use memory, for requests that only read. */
+/** A store that can also return sessions from memory, for requests that only read. */
 export type CachedSessions = SessionStore &
   Readonly<{
     /**
@@ -19,7 +19,7 @@ export type CachedSessions = SessionStore &
      * may lack the last minute's writes through other instances.
      */
     findForRead(token: string): Promise<FoundSession>;
-    /** Forgets a session that has changed, by the hash of its token in hexadecimal; null: all. */
+    /** Drops a changed session from memory, by the hash of its token in hexadecimal; null: all sessions. */
     drop(hash: string | null): void;
   }>;
 

@@ -18,6 +18,6 @@ test.each([
   ['curl/8.5.0', 'An unknown browser'],
   ['<script>alert(1)</script> Linux', 'A browser on Linux'],
   [null, 'An unknown browser'],
-])('%s', (userAgent, name) => {
+])('the device name of "%s" is "%s"', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -8,7 +8,7 @@ import { failure } from '../http/problem.ts';
  */
 export const KNOWN_S = 400 * 24 * 3_600;
 
-/** Maximum number of known browsers per user. Beyond this, the least recently seen one is forgotten. */
+/** Maximum number of known browsers per user. Beyond this, the least recently seen one is deleted. */
 export const BROWSERS_MAX = 50;
 
 /**
@@ -26,13 +26,13 @@ export type KnownBrowsers = Readonly<{
   sweep(): Promise<number>;
 }>;
 
-/** Keeps known browsers in the table of `schema.ts`, which stores a token's SHA-256, never the token itself. */
+/** Keeps known browsers in the table in `schema.ts`, which stores a token's SHA-256, never the token itself. */
 export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {
       return await pool.query<R>(text, values);
     } catch (cause) {
-      throw failure('unavailable', 'The table of known browsers did not answer.', cause);
+      throw failure('unavailable', 'The table of known browsers did not respond.', cause);
     }
   };
   return {

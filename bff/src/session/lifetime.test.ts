@@ -36,7 +36,7 @@ describe('attack 5: a session ends', () => {
     expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'session-ended', reason: 'expired' }));
   }
 
-  test('after 24 h without a request', async () => {
+  test('a session ends after 24 h without a request', async () => {
     const browser = await bff.signIn('fred');
     bff.passTime(IDLE_MS - 5 * SECOND);
     expect((await browser.get(USER)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('attack 5: a session ends', () => {
   });
 
   // @covers spec:9.14
-  test('after 14 days, even when in use', async () => {
+  test('a session ends after 14 days, even when in use', async () => {
     const browser = await bff.signIn('fred');
     const steps = ABSOLUTE_MS / (23 * HOUR);
     for (let step = 1; step < steps; step++) {
@@ -58,7 +58,7 @@ describe('attack 5: a session ends', () => {
     await expectEnded(browser);
   });
 
-  test('and its row is deleted, even without a request', async () => {
+  test('the row of an expired session is deleted, even without a request', async () => {
     await bff.signIn('fred');
     bff.passTime(IDLE_MS + SECOND);
     const fresh = await bff.signIn('fred');

@@ -39,7 +39,7 @@ test('every operator route admits an operator, and its token has the role operat
   for (const [name, route] of proxied) {
     bff.reset();
     expect.soft((await ask(clara, route)).status, name).toBe(200);
-    // After a suspension, the bff itself requests the account's standing.
+    // After a suspension, the bff queries the account's standing.
     const forThem = seen().filter(({ caller }) => caller['role'] !== 'bff');
     const caller = expect.objectContaining({ sub: CLIENT_ID, role: 'client', operator: true });
     expect.soft(forThem, name).toMatchObject([{ caller }]);

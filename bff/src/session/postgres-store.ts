@@ -34,13 +34,13 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 type ListedRow = { id: string; hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string | null };
 
-/** Sessions in the table of `schema.ts`. All times come from `now`, so that tests can change it. */
+/** Keeps sessions in the table in `schema.ts`. All times come from `now`, so that tests can change it. */
 export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   const reached = async <T>(work: () => Promise<T>) => {
     try {
       return await work();
     } catch (cause) {
-      throw failure('unavailable', 'The session store did not answer.', cause);
+      throw failure('unavailable', 'The session store did not respond.', cause);
     }
   };
   const query = <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>

@@ -38,7 +38,7 @@ async function theRow(): Promise<Row> {
 
 describe('the cookie', () => {
   // @covers attack:4 asvs:3.3.1 asvs:3.3.2 asvs:3.3.3 asvs:3.3.4 asvs:7.2.3 asvs:11.5.1
-  test('attack 4: has exactly the required attributes', async () => {
+  test('attack 4: the cookie has exactly the required attributes', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     expect(browser.setCookies).toEqual([
@@ -49,7 +49,7 @@ describe('the cookie', () => {
   });
 
   // @covers attack:4 asvs:14.2.1
-  test('attack 4: its value is in no body, other header or address', async () => {
+  test("attack 4: the cookie's value is in no body, other header or URL", async () => {
     const browser = bff.openBrowser();
     const answers = [await login(browser), await browser.get(STATE), await browser.get(USER)];
     const { sid } = browser;
@@ -61,7 +61,7 @@ describe('the cookie', () => {
   });
 
   // @covers asvs:7.2.2
-  test('is only set at a sign-in', async () => {
+  test('the cookie is only set at a sign-in', async () => {
     const browser = await bff.signIn('fred');
     await browser.get(USER);
     expect(browser.setCookies).toEqual([]);
@@ -70,7 +70,7 @@ describe('the cookie', () => {
 
 // @covers attack:1 asvs:7.2.1 asvs:7.2.4
 describe('attack 1: an id planted before login', () => {
-  test('that the server never issued is replaced and never becomes valid', async () => {
+  test('an id that the server never issued is replaced and never becomes valid', async () => {
     const planted = randomBytes(32).toString('base64url');
     const victim = bff.openBrowser();
     victim.sid = planted;
@@ -82,7 +82,7 @@ describe('attack 1: an id planted before login', () => {
     expect((await attacker.get(USER)).status).toBe(401);
   });
 
-  test("that is the attacker's own session is replaced, and the attacker's session ends", async () => {
+  test("the id of the attacker's own session is replaced, and the attacker's session ends", async () => {
     const attacker = await bff.signIn('clara');
     const planted = attacker.sid;
     const victim = bff.openBrowser();
@@ -99,7 +99,7 @@ describe('attack 1: an id planted before login', () => {
 
 describe('logout', () => {
   // @covers attack:2 asvs:7.4.1
-  test('attack 2: the old cookie is 401 afterwards, and other sessions remain', async () => {
+  test('attack 2: after a logout, the old cookie gets a 401 and other sessions remain', async () => {
     const browser = await bff.signIn('fred');
     const other = await bff.signIn('fred');
     const { sid } = browser;
@@ -115,13 +115,13 @@ describe('logout', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('works when signed out', async () => {
+  test('a logout works when signed out', async () => {
     const answer = await bff.openBrowser().get('/auth/logout');
     expect([answer.status, answer.body.redirectUrl]).toEqual([200, '/login']);
   });
 
   // @covers attack:6 asvs:14.3.1
-  test('attack 6: no page that A saw is stored for B', async () => {
+  test('attack 6: after a logout, no page that A saw is stored for B', async () => {
     const browser = await bff.signIn('clara');
     expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).headers['cache-control']).toBe('no-store');
     await browser.get('/auth/logout');
@@ -132,7 +132,7 @@ describe('logout', () => {
 
 describe('a token that was replaced', () => {
   // @covers found:64
-  test('gives no access, and the response does not touch the newer cookie', async () => {
+  test('a replaced token gives no access, and the response does not change the newer cookie', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     const before = browser.sid;
@@ -145,7 +145,7 @@ describe('a token that was replaced', () => {
     expect((await browser.get(USER)).status).toBe(200);
   });
 
-  test('has its cookie expired once the newer session has ended', async () => {
+  test("a replaced token's cookie is expired once the newer session has ended", async () => {
     const browser = bff.openBrowser();
     await login(browser);
     const before = browser.sid;
@@ -208,7 +208,7 @@ test('attack 3: the table contains the hash, and no value that gives access', as
 
 // @covers attack:7
 describe('attack 7: made-up session ids', () => {
-  test('give no access, create nothing, and have their cookie expired', async () => {
+  test('unknown ids give no access, create nothing, and have their cookie expired', async () => {
     const browser = bff.openBrowser();
     for (let tries = 0; tries < 200; tries++) {
       browser.sid = randomBytes(32).toString('base64url');
@@ -220,7 +220,7 @@ describe('attack 7: made-up session ids', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(44), "' OR 1=1 --", '%00'.repeat(20), '../../../../../../../../../../../etc/passwd'])(
-    'that are malformed do not cause a query: "%s"',
+    'a malformed id does not cause a query: "%s"',
     async (sid) => {
       const browser = bff.openBrowser();
       browser.sid = sid;

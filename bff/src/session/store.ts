@@ -17,7 +17,7 @@ export type NewSession = Readonly<{
 
 /** A session as its owner sees it in a list. */
 export type ListedSession = Readonly<{
-  /** Random. A public id for the row that gives no access. */
+  /** A random, public id for the row, which gives no access. */
   id: string;
   hash: Buffer;
   createdAt: Date;
@@ -78,7 +78,9 @@ export type SessionStore = Readonly<{
   ownerOf(id: string): Promise<string | null>;
   /** Ends all sessions of a user except `kept`; returns how many. */
   endAll(userId: string, kept: Session | null): Promise<number>;
-  /** Stores what a command wrote (the service's `x-wrote`). An older version of the same stream is ignored. */
+  /**
+   * Stores the version that a command wrote (the service's `x-wrote`). An older version of the same stream is ignored.
+   */
   remember(session: Session, wrote: string): Promise<void>;
   /** Whether the account is new; true at most once per session. */
   takeRegistered(session: Session): Promise<boolean>;

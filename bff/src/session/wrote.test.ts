@@ -32,8 +32,8 @@ async function waitedFor(browser = freelancer) {
   return bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString();
 }
 
-describe('reading one’s own writes', () => {
-  test('a query sends what the session wrote; before that it sends nothing', async () => {
+describe('reading the session’s own writes', () => {
+  test('a query sends the versions that the session wrote, and none before the first write', async () => {
     expect(await waitedFor()).toBeUndefined();
     await write(`proposal-${ONE}_${TWO}@3`);
     expect(await waitedFor()).toBe(`proposal-${ONE}_${TWO}@3`);
@@ -105,7 +105,7 @@ describe('reading one’s own writes', () => {
     'a-1@1, b-2@2',
     'A-1@1',
     `a-${'1'.repeat(300)}@1`,
-  ])('"%s" is not remembered', async (wrote) => {
+  ])('the version "%s" is not stored', async (wrote) => {
     expect(parseWrote(wrote)).toBeNull();
     await write(wrote);
     expect(await waitedFor()).toBeUndefined();

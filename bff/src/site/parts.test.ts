@@ -42,7 +42,7 @@ test('an unlisted part does not exist and costs at most one request for the list
   expect(state.asked).toHaveLength(2);
 });
 
-test('a previously listed part is still served, because crawlers keep an index for longer', async () => {
+test('a previously listed part is still served, because crawlers use an index for longer', async () => {
   const { state, parts } = open();
   await parts.list('');
   state.time = TEN_MINUTES + 1;
@@ -53,7 +53,7 @@ test('a previously listed part is still served, because crawlers keep an index f
   ]);
 });
 
-test('a service failure is returned as null and not cached', async () => {
+test('the failure of a service is returned as null and not cached', async () => {
   const { state, parts } = open();
   state.isDown = true;
   expect([await parts.list(''), await parts.text(pathOf(ONE), '')]).toEqual([null, null]);

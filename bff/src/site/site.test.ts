@@ -53,7 +53,7 @@ test.each(['GET', 'HEAD'])('%s /.well-known/change-password redirects to the for
 });
 
 describe('the sitemap', () => {
-  test('is an index of parts, which list the URLs of pages and when they changed', async () => {
+  test('the sitemap is an index of parts, which list the URLs of pages and when they changed', async () => {
     bff.services.feed.answers(200, { data: [{ first: ID }] });
     bff.services.profiles.answers(200, { data: [] });
     const index = await read('/sitemap.xml');
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     expect((await read('/sitemaps/pages.xml')).text).toContain(`<loc>${bff.url}/projects</loc>`);
   });
 
-  test('does not serve an unlisted part', async () => {
+  test('an unlisted part is not served', async () => {
     const other = ID.replace(/1$/, '2');
     for (const kind of ['projects', 'people']) {
       expect((await read(`/sitemaps/${kind}-${other}.xml`)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
 });
 
 describe('a link picture', () => {
-  test('of a project is a PNG that is drawn once, and a 304 for a client that has it', async () => {
+  test("a project's picture is a PNG that is drawn once, and a 304 for a client that has it", async () => {
     bff.services.feed.answers(200, { data: PROJECT });
     const path = `/pictures/projects/${ID}-1.png`;
     const { status, headers, bytes } = await picture(path);
@@ -97,7 +97,7 @@ describe('a link picture', () => {
     expect((await picture(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  test('of a person is cached for ten minutes, because they may hide their page', async () => {
+  test("a person's picture is cached for ten minutes, because they may hide their page", async () => {
     const person = { _id: ID, handle: 'asha', firstName: 'Asha', lastName: 'M.', city: 'Kochi', state: 'Kerala' };
     const client = { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 };
     const data = { ...person, profileImg: null, memberSince: '2026-03', freelancer: null, client };
@@ -106,19 +106,19 @@ describe('a link picture', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=600']);
   });
 
-  test('of content that is not public is a 404', async () => {
+  test('the picture of content that is not public returns a 404', async () => {
     bff.services.feed.answers(410, { code: 'project-gone' });
     expect((await read(`/pictures/projects/${ID}-1.png`)).status).toBe(404);
     expect((await read('/pictures/projects/1.png')).status).toBe(404);
   });
 
-  test('shows user input as text and never as markup', () => {
+  test('a picture shows user input as text and never as markup', () => {
     const svg = svgOf({ label: 'Business', heading: 'A </text><script>&"', facts: ['₹1,20,000'] }, 'Hirelane');
     expect(svg).toContain('A &lt;/text&gt;&lt;script&gt;&amp;&quot;');
     expect(svg).not.toContain('<script');
   });
 
-  test('has no line wider than the picture and omits characters it cannot draw', async () => {
+  test('a picture has no line that is too wide and omits characters that cannot be drawn', async () => {
     for (const title of ['W'.repeat(200), 'i'.repeat(200), 'word '.repeat(60), 'one']) {
       const lines = linesOf(title, 68, 1040, 3);
       expect(lines.length).toBeLessThanOrEqual(3);

@@ -43,7 +43,7 @@ async function awayOf(need: () => Promise<void>): Promise<Away | null> {
 
 /**
  * Reports on both ports that the process is alive but not ready, until the returned function is called. Does nothing
- * for port 0, because no client knows its number yet. Rejects with the original error, such as EADDRINUSE.
+ * for port 0, because the actual port is not chosen yet. Rejects with the original error, such as EADDRINUSE.
  */
 async function serveNotReady(config: Config): Promise<() => Promise<void>> {
   const addresses = [

@@ -8,7 +8,7 @@ export type ServerEvent = Readonly<{ event: string; id: string | undefined; data
 export type EventStream = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
-  /** All events so far. */
+  /** All events received. */
   events: readonly ServerEvent[];
   /** Everything received. */
   text(): string;

@@ -38,13 +38,13 @@ async function expectRefused(browser: Visitor, back: string, where = EXPIRED) {
 
 // @covers attack:15 asvs:10.1.2 asvs:10.2.1
 describe('attack 15: a callback', () => {
-  test('without the cookie is refused', async () => {
+  test('a callback without the cookie is refused', async () => {
     const person = atGoogle(env);
     const back = await decideAt(await depart(visitor(), SIGN_UP), person.sub);
     await expectRefused(visitor(), back);
   });
 
-  test("with another browser's state is refused, and invalidates the transaction", async () => {
+  test("a callback with another browser's state is refused and invalidates the transaction", async () => {
     const person = atGoogle(env);
     const [mine, other] = [visitor(), visitor()];
     const back = await decideAt(await depart(mine, SIGN_UP), person.sub);
@@ -56,7 +56,7 @@ describe('attack 15: a callback', () => {
     await expectRefused(mine, back);
   });
 
-  test('that is repeated with the same cookie is refused', async () => {
+  test('a callback that is repeated with the same cookie is refused', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
@@ -65,7 +65,7 @@ describe('attack 15: a callback', () => {
     await expectRefused(Object.assign(visitor(), { oauth }), back);
   });
 
-  test('after ten minutes is refused', async () => {
+  test('a callback after ten minutes is refused', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
@@ -84,7 +84,7 @@ describe('attack 15: a callback', () => {
   });
 
   test.each(['', '?', '?code=x', '?state=x', '?error=access_denied', '?code=a&code=b&state=c'])(
-    '%j without a transaction is refused',
+    'a callback with %j and no transaction is refused',
     (query) => expectRefused(visitor(), `/auth/google/callback${query}`),
   );
 });
@@ -141,12 +141,12 @@ describe('attack 19: returnTo', () => {
     '/auth/logout',
     ' /client',
     '',
-  ])('%j redirects to the home page', async (returnTo) => {
+  ])('the value %j redirects to the home page', async (returnTo) => {
     const path = `${SIGN_UP}&${new URLSearchParams({ returnTo })}`;
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/?isSuccess=true&isClient=true');
   });
 
-  test('redirects to one of our own pages', async () => {
+  test('the path of one of our own pages redirects there', async () => {
     const path = `${SIGN_UP}&returnTo=/client/post`;
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/client/post');
   });
@@ -161,7 +161,7 @@ describe('attack 20: an address that the provider has not verified', () => {
   };
 
   test.each([false, 'true' as never, null as never, undefined as never])(
-    'email_verified %j at Google does not connect an account',
+    'a Google address with email_verified %j does not connect an account',
     async (email_verified) => {
       const { email } = await owner();
       for (const address of [email, `new.${email}`]) {
@@ -177,7 +177,7 @@ describe('attack 20: an address that the provider has not verified', () => {
     },
   );
 
-  test('an unverified primary address at GitHub, with a verified one that is not primary', async () => {
+  test('an unverified primary address at GitHub does not connect an account, even with a verified secondary one', async () => {
     const { email } = await owner();
     const person = atGithub(env, {
       emails: [

@@ -19,9 +19,9 @@ const PAGES = [
 ] as const;
 const trips = async () => (await env.market.sql('SELECT FROM bff.oauth_transactions')).length;
 
-describe('a link on another site cannot start a provider sign-in without the user’s confirmation', () => {
+describe('provider sign-ins started from another site', () => {
   // @covers found:41 asvs:7.6.2
-  test.each(PAGES)('%s redirects to %s, and stores nothing', async (path, page) => {
+  test.each(PAGES)('a link on another site to %s redirects to %s and stores nothing', async (path, page) => {
     const before = await trips();
     const answer = await navigate(visitor(), path, 'cross-site');
     expect([answer.status, answer.headers.location]).toEqual([303, page]);
@@ -37,7 +37,7 @@ describe('a link on another site cannot start a provider sign-in without the use
     ['Safari before 16.4 on another site', { referer: 'https://evil.example/' }, false],
     ['Safari before 16.4 on a site whose name begins like ours', { referer: 'OURS.evil.example/' }, false],
     ['Safari before 16.4 on our site', { referer: 'OURS/login' }, true],
-  ])('from %s: %o', async (_from, said: Record<string, string>, isBegun) => {
+  ])('a request from %s with %o starts a sign-in: %s', async (_from, said: Record<string, string>, isBegun) => {
     const headers = {
       accept: 'text/html',
       'sec-fetch-site': undefined,

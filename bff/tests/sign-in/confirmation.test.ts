@@ -55,7 +55,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
   // Without operator routes, which refuse all other users anyway (`bff/src/session/operators.test.ts`).
   // @covers found:5 found:39 asvs:7.5.1
   test.each(routeList.filter(([, route]) => route.confirmed && route.who !== 'operator'))(
-    '%s requires a confirmation after ten minutes',
+    'the command %s requires a confirmation after ten minutes',
     async (_name, route) => {
       const { browser, userId } = await registered();
       await passTime(userId);
@@ -114,7 +114,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
 
 describe('disconnecting a sign-in', () => {
   // @covers asvs:7.4.3
-  test('ends all other sessions, renews this one, and emails the owner', async () => {
+  test('disconnecting a sign-in ends all other sessions, renews this one, and emails the owner', async () => {
     const { form, browser } = await proved();
     const person = atGithub(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -135,7 +135,7 @@ describe('disconnecting a sign-in', () => {
 
 describe('a password change', () => {
   // @covers found:9
-  test('invalidates reset links', async () => {
+  test('a password change invalidates reset links', async () => {
     const { form, browser, userId } = await registered();
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
     const { text } = await mailTo(env.market.mails, form.email, 'Choose a new password');
@@ -148,14 +148,14 @@ describe('a password change', () => {
   });
 });
 
-describe('a browser used to sign in for the first time', () => {
+describe('a new browser', () => {
   const told = async (email: string) =>
     (await mailsIn(env.market.mails)).filter(
       ({ to, subject }) => to.includes(email) && subject.includes('A new browser'),
     );
 
   // @covers found:10
-  test('is reported to the owner, once', async () => {
+  test("a browser's first sign-in is reported to the owner, once", async () => {
     const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };
     // The browser used for registration is known.
@@ -171,7 +171,7 @@ describe('a browser used to sign in for the first time', () => {
     expect(await told(form.email)).toHaveLength(1);
   });
 
-  test('is still new to other accounts, and its cookie gives no access', async () => {
+  test('the browser is still new to other accounts, and its cookie gives no access', async () => {
     const [one, two] = [await registered(), await proved()];
     await one.browser.post('/api/v1/auth/login', { username: two.form.username, password: PASSWORD });
     await mailTo(env.market.mails, two.form.email, 'A new browser');

@@ -28,7 +28,7 @@ async function signedUp(isClient = true) {
 /** Connects a provider to the signed-in account; returns the path the browser is redirected to. */
 async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
   const { status, body } = await browser.post('/api/v1/auth/connect', { provider });
-  if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Expected 200 for connecting, got ${status}: ${JSON.stringify(body)}`);
   return (await navigate(browser, await decideAt(body.redirectUrl, name), 'cross-site')).headers.location;
 }
 
@@ -42,7 +42,7 @@ async function signedInLongAgo() {
 }
 
 describe('connecting a provider to an account', () => {
-  test('needs no confirmation right after sign-in, changes the session’s token, and lets the user sign in with it', async () => {
+  test('connecting needs no confirmation right after sign-in, changes the session’s token, and lets the user sign in with it', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(env);
@@ -65,7 +65,7 @@ describe('connecting a provider to an account', () => {
     );
   });
 
-  test('needs a confirmation later', async () => {
+  test('connecting needs a confirmation later', async () => {
     const { browser, form } = await signedInLongAgo();
     const person = atGithub(env);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -74,7 +74,7 @@ describe('connecting a provider to an account', () => {
     expect(await connect(browser, 'github', person.login)).toMatch(/signInConnected=github$/);
   });
 
-  test("is refused for another account's identity, and changes nothing", async () => {
+  test("connecting is refused for another account's identity and changes nothing", async () => {
     const person = atGoogle(env);
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -86,7 +86,7 @@ describe('connecting a provider to an account', () => {
     expect((await sessionOf(later)).userId).toBe((await sessionOf(theirs)).userId);
   });
 
-  test('is refused for a second identity at the same provider, and accepted again for the same one', async () => {
+  test('connecting is refused for a second identity at the same provider and accepted again for the same one', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -97,7 +97,7 @@ describe('connecting a provider to an account', () => {
     expect((await signIns(browser)).data).toHaveLength(1);
   });
 
-  test('does not connect anything if the user has signed out meanwhile', async () => {
+  test('no provider is connected if the user has signed out meanwhile', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
@@ -110,7 +110,7 @@ describe('connecting a provider to an account', () => {
     expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/no-account/);
   });
 
-  test('returns to the profile when it is cancelled, still signed in', async () => {
+  test('a user who cancels returns to the profile, still signed in', async () => {
     const { browser, userId } = await signedUp();
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, atGoogle(env).sub, 'cancel');
@@ -120,7 +120,7 @@ describe('connecting a provider to an account', () => {
     expect((await sessionOf(browser)).userId).toBe(userId);
   });
 
-  test('accepts an address that differs from the account’s, because only the identity matters', async () => {
+  test("the provider's address may differ from the account’s, because only the identity matters", async () => {
     const { browser, userId, form } = await signedUp();
     const person = atGithub(env, { emails: [] });
     await connect(browser, 'github', person.login);
@@ -132,7 +132,7 @@ describe('connecting a provider to an account', () => {
 });
 
 describe('disconnecting a provider', () => {
-  test('removes that way to sign in; the identity is then free for another account', async () => {
+  test('disconnecting removes that way to sign in, and the identity is then free for another account', async () => {
     const { browser, userId } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -146,7 +146,7 @@ describe('disconnecting a provider', () => {
     expect(await sessionOf(other)).toMatchObject({ isLogin: true, isClient: false });
   });
 
-  test('is refused for the last way to sign in, which keeps working', async () => {
+  test('disconnecting is refused for the last way to sign in, which still works', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -160,7 +160,7 @@ describe('disconnecting a provider', () => {
     expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
   });
 
-  test("is 404 for another account's", async () => {
+  test("disconnecting another account's provider returns 404", async () => {
     const mine = await signedUp();
     await connect(mine.browser, 'google', atGoogle(env).sub);
     const [signIn] = (await signIns(mine.browser)).data;

@@ -40,7 +40,7 @@ async function changed(to = fresh(), isVerified = true) {
 
 describe('changing the address', () => {
   // @covers asvs:7.5.1
-  test('takes effect when the link at the new address is opened; until then the old address is used', async () => {
+  test('a change takes effect when the link sent to the new address is opened; until then the old address is used', async () => {
     const { browser, email, want } = await account();
     const to = fresh();
     expect(await want(to)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -52,14 +52,14 @@ describe('changing the address', () => {
     expect((await confirm(token)).body.code).toBe('link-expired');
   });
 
-  test('is reported to the old address without disclosing the new one', async () => {
+  test('a change is reported to the old address without disclosing the new one', async () => {
     const { email, to } = await changed();
     const { text } = await mailTo(env.market.mails, email, CHANGED);
     expect(text).toContain('/undo-email-change#');
     expect(text).not.toContain(to);
   });
 
-  test('gives the same response for an address that has an account, and does not affect that account', async () => {
+  test('a change to an address that has an account gets the same response and does not affect that account', async () => {
     const other = await account();
     const { want, browser, email } = await account();
     expect(await want(other.email)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -70,7 +70,7 @@ describe('changing the address', () => {
     expect(await selfOf(browser)).toMatchObject({ email });
   });
 
-  test('is refused for the current address, without an address, and for another user', async () => {
+  test('a change is refused for the current address, without an address, and for another user', async () => {
     const { want, email, browser } = await account();
     const other = await account();
     expect((await want(email.toUpperCase())).body.errors).toMatchObject([{ pointer: '#/email' }]);
@@ -79,7 +79,7 @@ describe('changing the address', () => {
     expect(forOther.status).toBe(403);
   });
 
-  test('by a link verifies the address it was sent to, not one requested later', async () => {
+  test('a link verifies the address it was sent to, not one requested later', async () => {
     const { want, browser } = await account();
     const [first, second] = [fresh(), fresh()];
     await want(first);
@@ -90,7 +90,7 @@ describe('changing the address', () => {
     expect((await selfOf(browser)).email).toBe(second);
   });
 
-  test('to the same address from two accounts at once succeeds for one of them', async () => {
+  test('of two changes to the same address at once, from two accounts, one succeeds', async () => {
     const people = [await account(), await account()];
     const to = fresh();
     const tokens: string[] = [];
@@ -105,7 +105,7 @@ describe('changing the address', () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  test('invalidates reset links in the old mailbox', async () => {
+  test('a change invalidates reset links in the old mailbox', async () => {
     const { email, want } = await account();
     await visitor().post('/api/v1/auth/reset-request', { email });
     const reset = await tokenAt(email, 'Choose a new password');
@@ -116,7 +116,7 @@ describe('changing the address', () => {
     expect((await visitor().post('/api/v1/auth/reset', form)).body.code).toBe('link-expired');
   });
 
-  test('reserves the old address for the account for a week, and frees it then', async () => {
+  test('a change reserves the old address for the account for a week and then frees it', async () => {
     const { email, userId } = await changed();
     const taken = () => visitor().post('/api/v1/auth/register', registration(true, { email }));
     expect((await taken()).body.code).toBe('email-taken');
@@ -136,7 +136,7 @@ test('an address change frees an old address that was never verified, even durin
 
 describe('undoing an address change', () => {
   // @covers found:11
-  test('restores the old address, ends every session, and returns the next step', async () => {
+  test('an undo restores the old address, ends every session, and returns the next step', async () => {
     const { browser, email, to } = await changed();
     const owner = await undo(await tokenAt(email, CHANGED));
     expect(owner.body).toEqual({ isEmailRestored: true });
@@ -154,14 +154,14 @@ describe('undoing an address change', () => {
     expect((await visitor().post('/api/v1/auth/register', registration(true, { email: to }))).status).toBe(201);
   });
 
-  test('works only once', async () => {
+  test('an undo works only once', async () => {
     const { email } = await changed();
     const token = await tokenAt(email, CHANGED);
     await undo(token);
     expect((await undo(token)).body.code).toBe('link-expired');
   });
 
-  test('expires after seven days', async () => {
+  test('an undo link expires after seven days', async () => {
     const { email } = await changed();
     const token = await tokenAt(email, CHANGED);
     const hash = createHash('sha256').update(token).digest();

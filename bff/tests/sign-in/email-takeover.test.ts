@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-const ASKED = 'change of the email';
+const ASKED = 'email change was requested';
 const { visitor, tokenAt, confirm, login, resetBy, undoAt, restoredLink, stolen, corrected } = openThefts(() => env);
 
 async function choosePassword(email: string) {
@@ -59,14 +59,14 @@ describe('an address change requested by a thief', () => {
   ];
 
   // @covers found:13
-  test.each(answers)('is cancelled by %s', async (_what, answer) => {
+  test.each(answers)('the change is cancelled by %s', async (_what, answer) => {
     const account = await wished();
     expect((await answer(account)).status).toBe(200);
     const refused = await confirm(account.token);
     expect([refused.status, refused.body.code]).toEqual([410, 'link-expired']);
   });
 
-  test('is reported to the current address, with the new one and how to cancel it', async () => {
+  test('the change is reported to the current address, with the new one and how to cancel it', async () => {
     const { email, to, token } = await wished();
     const { text } = await mailTo(env.market.mails, email, ASKED);
     expect(text).toContain(to);
@@ -74,7 +74,7 @@ describe('an address change requested by a thief', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('is not reported to an unverified address', async () => {
+  test('the change is not reported to an unverified address', async () => {
     const form = registration(true);
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
@@ -87,7 +87,7 @@ describe('an address change requested by a thief', () => {
     expect(told.filter(({ subject }) => subject.includes(ASKED))).toEqual([]);
   });
 
-  test('is not emailed if it was cancelled before its email was sent', async () => {
+  test('no email is sent to the new address if the change was cancelled first', async () => {
     const { owner, thief, userId, want, email } = await stolen();
     const to = fresh();
     await env.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
@@ -132,7 +132,7 @@ async function taken() {
 
 describe('undoing an address change', () => {
   // @covers found:19
-  test('removes the passkey, provider and password added after it, each of which was reported to the old address', async () => {
+  test('an undo removes the passkey, provider and password added after the change, each of which was reported to the old address', async () => {
     const { thief, email, to, username } = await taken();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -159,7 +159,7 @@ describe('undoing an address change', () => {
   });
 
   // @covers found:30
-  test('sends a reset link, however many were requested for the new address', async () => {
+  test('an undo sends a reset link, however many were requested for the new address', async () => {
     const { email, username } = await taken();
     for (let n = 0; n < 4; n++) await visitor().post('/api/v1/auth/reset-request', { email });
     expect((await undoAt(email)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('deleting an account whose address was changed recently', () => {
   const remove = (browser: Visitor, password = PASSWORD) => browser.post('/api/v1/account/deletion', { password });
 
   // @covers found:33
-  test('is refused, with the earliest possible day, while the owner can undo the change', async () => {
+  test('deletion is refused, with the earliest possible day, while the owner can undo the change', async () => {
     const { email, to, username } = await taken();
     await choosePassword(to);
     const thief = visitor();
@@ -188,7 +188,7 @@ describe('deleting an account whose address was changed recently', () => {
     expect((await remove(owner, NEW)).body).toEqual({ isDeleted: true });
   });
 
-  test('is possible when the old address was never verified, because it cannot undo the change', async () => {
+  test('deletion is possible when the old address was never verified, because it cannot undo the change', async () => {
     const { owner } = await corrected();
     expect((await remove(owner)).body).toEqual({ isDeleted: true });
   });

@@ -58,7 +58,7 @@ async function recover(email: string): Promise<Visitor> {
 }
 
 describe('an account that an attacker created with my address and that I take over by email', () => {
-  test('no longer accepts the provider identity that the attacker had connected', async () => {
+  test('the account no longer accepts the provider identity that the attacker had connected', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     const theirs = atGithub(env);
@@ -74,7 +74,7 @@ describe('an account that an attacker created with my address and that I take ov
     expect(await travel(visitor(), '/auth/github?isClient=false&isFirstTime=true', theirs.login)).toMatch(/isSuccess/);
   });
 
-  test('no longer accepts it even if I had unknowingly verified the address before', async () => {
+  test('the account no longer accepts that identity even if I had unknowingly verified the address before', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     await provedElsewhere(email, attacker.browser);
@@ -92,22 +92,25 @@ describe('a second factor that an attacker set up in an account with my address'
   ];
 
   // @covers found:31
-  test.each(THEIRS)('does not lock me out after a reset has proved the address: %s', async (_what, add) => {
-    const email = registration(true).email;
-    const attacker = await signedUp({ email });
-    await add(attacker.browser);
-    const owner = await recover(email);
-    expect(await sessionOf(owner)).toMatchObject({ isLogin: true });
-    expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
-    expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
-    expect(
-      (await mailTo(env.market.mails, email, 'The second factor of your Hirelane account was removed')).text,
-    ).toContain('/settings/security');
-  });
+  test.each(THEIRS)(
+    'the second factor does not lock me out after a reset has proved the address: %s',
+    async (_what, add) => {
+      const email = registration(true).email;
+      const attacker = await signedUp({ email });
+      await add(attacker.browser);
+      const owner = await recover(email);
+      expect(await sessionOf(owner)).toMatchObject({ isLogin: true });
+      expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+      expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
+      expect(
+        (await mailTo(env.market.mails, email, 'The second factor of your Hirelane account was removed')).text,
+      ).toContain('/settings/security');
+    },
+  );
 
   // @covers found:32
   test.each(THEIRS)(
-    'does not lock me out when it is added after I unknowingly verified the address: %s',
+    'a second factor added after I unknowingly verified the address does not lock me out: %s',
     async (_what, add) => {
       const email = registration(true).email;
       const attacker = await signedUp({ email });
@@ -120,24 +123,27 @@ describe('a second factor that an attacker set up in an account with my address'
   );
 
   // @covers found:32
-  test.each(THEIRS)('does not lock me out when I unknowingly confirm a stranger’s change: %s', async (_what, add) => {
-    const person = atGithub(env);
-    const attacker = visitor();
-    await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
-    const email = registration(true).email;
-    const { _id } = await selfOf(attacker);
-    await attacker.put(`/api/v1/user/${_id}/email`, { email });
-    const { token } = linkIn(await mailTo(env.market.mails, email, 'Confirm your new email'));
-    expect((await visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
-    await add(attacker);
-    const owner = await recover(email);
-    expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false });
-    // The account was created through the attacker's provider identity, which is removed as well.
-    expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
-    expect(await sessionOf(attacker)).toEqual({ isLogin: false });
-  });
+  test.each(THEIRS)(
+    'the second factor does not lock me out when I unknowingly confirm a stranger’s change: %s',
+    async (_what, add) => {
+      const person = atGithub(env);
+      const attacker = visitor();
+      await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
+      const email = registration(true).email;
+      const { _id } = await selfOf(attacker);
+      await attacker.put(`/api/v1/user/${_id}/email`, { email });
+      const { token } = linkIn(await mailTo(env.market.mails, email, 'Confirm your new email'));
+      expect((await visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
+      await add(attacker);
+      const owner = await recover(email);
+      expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false });
+      // The account was created through the attacker's provider identity, which is removed as well.
+      expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
+      expect(await sessionOf(attacker)).toEqual({ isLogin: false });
+    },
+  );
 
-  test('is reported by email without any text typed by the attacker', async () => {
+  test('the second factor is reported by email without any text typed by the attacker', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email, firstName: 'Winner of a prize' });
     await provedElsewhere(email, attacker.browser);
@@ -147,7 +153,7 @@ describe('a second factor that an attacker set up in an account with my address'
   });
 
   // @covers found:32
-  test("is removed even if an older link to the attacker's address is opened", async () => {
+  test("the second factor is removed even if an older link to the attacker's address is opened", async () => {
     const attacker = await signedUp();
     const old = linkIn(await mailTo(env.market.mails, attacker.form.email, 'Verify')).token;
     const email = registration(true).email;
@@ -168,14 +174,14 @@ describe('a user who verified their address with an earlier release on a phone w
     return one;
   }
 
-  test('stays signed in, is verified, and keeps the second factor that they set up', async () => {
+  test('the user remains signed in, is verified, and keeps the second factor that they set up', async () => {
     const { browser } = await verified();
     await setUpApp(browser);
     expect((await selfOf(browser)).isVerified).toBe(true);
     expect((await browser.get(FACTOR)).body.data).toMatchObject({ isOn: true });
   });
 
-  test('gets the link again when setting up a second factor, which no reset removes once the link has been opened while signed in', async () => {
+  test('the user gets the link again when setting up a second factor, which no reset removes once the link has been opened while signed in', async () => {
     const { browser, form } = await verified();
     const linksIn = async () => {
       const mails = (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(form.email));
@@ -237,7 +243,7 @@ describe('deleting an account without a password', () => {
   };
   const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
 
-  test('needs a recent confirmation, because the username is visible on the screen', async () => {
+  test('deletion needs a recent confirmation, because the username is visible on the screen', async () => {
     const { browser, username, _id } = await made();
     await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
@@ -248,7 +254,7 @@ describe('deleting an account without a password', () => {
     expect((await selfOf(browser)).username).toBe(username);
   });
 
-  test('needs the username right after signing in, and does not leave data in the bff', async () => {
+  test('deletion needs the username right after signing in and leaves no data in the bff', async () => {
     const { browser, username, _id, person } = await made();
     await browser.post('/api/v1/auth/connect', { provider: 'github' });
     const dev = atGithub(env, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });

@@ -27,7 +27,7 @@ const told = async (email: string, subject: string) => {
 
 describe('repeated sign-ins', () => {
   // @covers found:29
-  test('do not cause an email to an unverified address', async () => {
+  test('sign-ins do not cause an email to an unverified address', async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
     for (let n = 0; n < 4; n++) expect((await login(form.username)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('repeated sign-ins', () => {
     expect(await told(form.email, 'Verify')).toBe(1);
   });
 
-  test('are reported to the owner for three new browsers an hour, and for others in the next hour', async () => {
+  test('sign-ins are reported to the owner for three new browsers an hour, and for others in the next hour', async () => {
     const { username, email } = await stolen();
     // The thief's browser was the first. A queued notice would be replaced by the next one for the same device.
     await told(email, NEW_BROWSER);
@@ -52,7 +52,7 @@ describe('repeated sign-ins', () => {
 
 describe('emails to an address that anyone can enter', () => {
   // @covers found:29
-  test('are limited to three confirmations of a change a day, for all accounts together', async () => {
+  test('emails that confirm a change are limited to three a day, for all accounts together', async () => {
     const to = fresh();
     const answers = [];
     for (let n = 0; n < 4; n++) {
@@ -65,7 +65,7 @@ describe('emails to an address that anyone can enter', () => {
   });
 
   // @covers found:29
-  test('are limited to three verifications a day, while registration remains possible', async () => {
+  test('verification emails are limited to three a day, while registration remains possible', async () => {
     const form = registration(true);
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
@@ -111,18 +111,21 @@ describe('a thief’s browser', () => {
   ];
 
   // @covers found:28
-  test.each(ends)('is new again after %s, and its next sign-in is reported', async (_what, end, password) => {
-    const account = await stolen();
-    const { thief, username, email } = account;
-    await mailTo(env.market.mails, email, NEW_BROWSER);
-    expect((await end(account)).status).toBe(200);
-    const before = await told(email, NEW_BROWSER);
-    expect((await login(username, password, thief)).status).toBe(200);
-    expect(await told(email, NEW_BROWSER)).toBe(before + 1);
-    expect(await seen(account.userId)).toBe(1);
-  });
+  test.each(ends)(
+    'the browser is new again after %s, and its next sign-in is reported',
+    async (_what, end, password) => {
+      const account = await stolen();
+      const { thief, username, email } = account;
+      await mailTo(env.market.mails, email, NEW_BROWSER);
+      expect((await end(account)).status).toBe(200);
+      const before = await told(email, NEW_BROWSER);
+      expect((await login(username, password, thief)).status).toBe(200);
+      expect(await told(email, NEW_BROWSER)).toBe(before + 1);
+      expect(await seen(account.userId)).toBe(1);
+    },
+  );
 
-  test('is forgotten after signing out everywhere else, while the owner’s remains known', async () => {
+  test('after signing out everywhere else, the owner’s browser remains known', async () => {
     const { owner, username, email } = await stolen();
     await everywhereElse(owner);
     const before = await told(email, NEW_BROWSER);

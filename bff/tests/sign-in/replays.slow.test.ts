@@ -48,7 +48,7 @@ test('a replayed registration does not start a session when its first attempt ne
   expect(stranger.setCookies).toEqual([]);
 });
 
-test('a registration that is executed again does not change a password that was replaced meanwhile', async () => {
+test('a registration that is executed again does not change a password that has since been replaced', async () => {
   const form = registration(true);
   const key = again();
   const browser = visitor();

@@ -57,7 +57,7 @@ const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)
 
 describe('confirming an account with a second factor', () => {
   // @covers asvs:7.5.1
-  test('needs the password and a code from the app, which is valid only once', async () => {
+  test('confirming needs the password and a code from the app, which is valid only once', async () => {
     const person = await withPassword();
     const { browser } = person;
     const { secret } = await setUpApp(browser);
@@ -84,7 +84,7 @@ describe('confirming an account with a second factor', () => {
     expect(await confirm(browser, { password: PASSWORD, code })).toEqual([401, 'wrong-credentials']);
   });
 
-  test('accepts a recovery code in place of the app, and a passkey in place of both', async () => {
+  test('a recovery code is accepted in place of the app, and a passkey in place of both', async () => {
     const person = await withPassword();
     const { browser } = person;
     const authenticator = openAuthenticator(env.market.url);
@@ -99,7 +99,7 @@ describe('confirming an account with a second factor', () => {
     expect(await confirm(browser, { passkey })).toEqual([401, 'wrong-credentials']);
   });
 
-  test("does not accept another account's passkey", async () => {
+  test("another account's passkey is not accepted", async () => {
     const [asha, ben] = [await withPassword(), await withPassword()];
     const bens = openAuthenticator(env.market.url);
     await addPasskey(asha.browser, openAuthenticator(env.market.url));
@@ -112,7 +112,7 @@ describe('confirming an account with a second factor', () => {
 
 describe('an account without a password', () => {
   // @covers found:37 asvs:6.3.4
-  test('requires its second factor after the provider', async () => {
+  test('the account requires its second factor after the provider', async () => {
     const { browser, login, userId } = await withGithub();
     const { secret } = await setUpApp(browser);
     const other = visitor();
@@ -122,7 +122,7 @@ describe('an account without a password', () => {
     expect((await sessionOf(other)).userId).toBe(userId);
   });
 
-  test('is confirmed at its provider, after a code if it has a second factor', async () => {
+  test('the account is confirmed at its provider, after a code if it has a second factor', async () => {
     const person = await withGithub();
     const { browser, login } = person;
     const trip = async (json: object) => {
@@ -160,7 +160,7 @@ describe('connecting a sign-in with the password of an account with a second fac
   }
 
   // @covers found:38
-  test('takes effect after the second factor, and not before', async () => {
+  test('connecting takes effect after the second factor, and not before', async () => {
     const { owner, secret, sub, other, signIns, give } = await halfway();
     expect(await signIns()).toEqual([]);
     expect((await give('000000')).status).toBe(401);
@@ -171,7 +171,7 @@ describe('connecting a sign-in with the password of an account with a second fac
     expect(await travel(visitor(), '/auth/google', sub)).toBe('/login/second-factor');
   });
 
-  test('fails when the password was changed meanwhile', async () => {
+  test('connecting fails when the password was changed meanwhile', async () => {
     const { owner, secret, signIns, give } = await halfway();
     const password = 'another horse battery';
     const form = { oldPassword: PASSWORD, password, confirmpassword: password };
@@ -180,7 +180,7 @@ describe('connecting a sign-in with the password of an account with a second fac
     expect(await signIns()).toEqual([]);
   });
 
-  test('is cancelled when the account is deleted, leaving the identity free', async () => {
+  test('connecting is cancelled when the account is deleted, which leaves the identity free', async () => {
     const { owner, sub, other } = await halfway();
     const rows = async () =>
       (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;

@@ -29,7 +29,7 @@ test('the pages can query which providers are configured', async () => {
 
 describe('signing up with Google', () => {
   // @covers spec:7.15
-  test('creates an account with the chosen role, signs in, and reports it as new only once', async () => {
+  test('a first sign-in creates an account with the chosen role and reports it as new only once', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     expect(await travel(browser, '/auth/google?isClient=false&isFirstTime=true', person.sub)).toBe(
@@ -49,7 +49,7 @@ describe('signing up with Google', () => {
     });
   });
 
-  test('signs in to the same account the next time, with either button, in any browser', async () => {
+  test('the next sign-in is to the same account, with either button, in any browser', async () => {
     const person = atGoogle(env);
     const first = visitor();
     await travel(first, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -61,7 +61,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('gives two users with the same name different usernames', async () => {
+  test('two users with the same name get different usernames', async () => {
     const names = [];
     for (const sub of ['twin-1', 'twin-2']) {
       const person = atGoogle(env, { sub, email: `twin@${sub}.example.com` });
@@ -72,7 +72,7 @@ describe('signing up with Google', () => {
     expect(names).toEqual(['twin', expect.stringMatching(/^twin-\d+$/)]);
   });
 
-  test('in three tabs at once creates one account', async () => {
+  test('signing up in three tabs at once creates one account', async () => {
     const person = atGoogle(env);
     const browsers = [visitor(), visitor(), visitor()];
     const path = '/auth/google?isClient=true&isFirstTime=true';
@@ -94,7 +94,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('truncates names to fit on a line, and works without names', async () => {
+  test('names are truncated to fit on a line and may be missing', async () => {
     const person = atGoogle(env, { given_name: ` Me\u202Eera\n${'x'.repeat(200)}`, family_name: '' });
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -107,7 +107,7 @@ describe('signing up with Google', () => {
 
 describe('GitHub', () => {
   // @covers spec:7.15
-  test('signs up as a client with the verified primary address, and signs in again under a new login name', async () => {
+  test('a user signs up as a client with the verified primary address, and signs in again under a new login name', async () => {
     const person = atGithub(env, {
       emails: [
         { email: 'old@example.com', primary: false, verified: true },
@@ -131,7 +131,7 @@ describe('GitHub', () => {
   });
 
   // @covers asvs:6.8.1 asvs:10.5.2
-  test('gives no access to another person who has taken over a login name', async () => {
+  test('another person who has taken over a login name gets no access', async () => {
     const first = atGithub(env);
     await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', first.login);
     atGithub(env, { login: first.login });
@@ -142,7 +142,7 @@ describe('GitHub', () => {
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
   });
 
-  test('that refuses with HTTP 200 and `error` fails the sign-in', async () => {
+  test('a refusal with HTTP 200 and `error` fails the sign-in', async () => {
     const person = atGithub(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, '/auth/github'), person.login);
@@ -152,7 +152,7 @@ describe('GitHub', () => {
     expect(env.market.logged()).toContain('"code":"OAUTH_INVALID_RESPONSE"');
   });
 
-  test('whose API fails is reported as unavailable, and the next attempt works', async () => {
+  test('a failure of the API is reported as unavailable, and the next attempt works', async () => {
     const person = atGithub(env);
     const browser = visitor();
     env.github.broken = 502;
@@ -170,7 +170,7 @@ describe('a sign-in that is not completed', () => {
     ['/auth/google', '/login'],
     ['/auth/google?isClient=true&isFirstTime=true', '/register/client'],
     ['/auth/google?isClient=false&isFirstTime=true', '/register/freelancer'],
-  ])('%s, cancelled, redirects to %s', async (path, page) => {
+  ])('a cancelled sign-in from %s redirects to %s', async (path, page) => {
     const browser = visitor();
     expect(await travel(browser, path, atGoogle(env).sub, 'cancel')).toBe(
       `${page}?signInFailed=cancelled&provider=google`,
@@ -179,14 +179,14 @@ describe('a sign-in that is not completed', () => {
     expect(browser.oauth).toBeNull();
   });
 
-  test('can be cancelled at GitHub too', async () => {
+  test('a sign-in can be cancelled at GitHub too', async () => {
     const browser = visitor();
     expect(await travel(browser, '/auth/github', atGithub(env).login, 'cancel')).toBe(
       '/login?signInFailed=cancelled&provider=github',
     );
   });
 
-  test('without an account and a role asks for the role, and creates nothing', async () => {
+  test('a sign-in without an account and a role asks for the role and creates nothing', async () => {
     const before = await env.market.countEvents();
     expect(await travel(visitor(), '/auth/google', atGoogle(env).sub)).toBe(
       '/register?signInFailed=no-account&provider=google',
@@ -194,12 +194,15 @@ describe('a sign-in that is not completed', () => {
     expect(await env.market.countEvents()).toBe(before);
   });
 
-  test.each(['isClient=maybe', 'isClient=true&isClient=false', 'isFirstTime=1'])('?%s is 422', async (query) => {
-    const answer = await navigate(visitor(), `/auth/google?${query}`, 'same-origin');
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ pointer: expect.stringMatching(/^#\/is/) }]);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-  });
+  test.each(['isClient=maybe', 'isClient=true&isClient=false', 'isFirstTime=1'])(
+    'a sign-in with ?%s is refused with 422',
+    async (query) => {
+      const answer = await navigate(visitor(), `/auth/google?${query}`, 'same-origin');
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toMatchObject([{ pointer: expect.stringMatching(/^#\/is/) }]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
 });
 
 describe('a provider address that has an account', () => {
@@ -210,7 +213,7 @@ describe('a provider address that has an account', () => {
     return { form, userId: body.user._id as string };
   };
 
-  test('needs the account’s password, which connects Google and signs in; after that, Google is enough', async () => {
+  test('the account’s password connects Google and signs in; after that, Google is enough', async () => {
     const { form, userId } = await owner();
     const person = atGoogle(env, { email: form.email.toUpperCase() });
     const browser = visitor();
@@ -229,7 +232,7 @@ describe('a provider address that has an account', () => {
     expect((await sessionOf(later)).userId).toBe(userId);
   });
 
-  test('allows five password attempts', async () => {
+  test('five password attempts are allowed', async () => {
     const { form } = await owner();
     const person = atGoogle(env, { email: form.email });
     const browser = visitor();
@@ -241,12 +244,12 @@ describe('a provider address that has an account', () => {
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
   });
 
-  test('is 404 without a transaction', async () => {
+  test('a pending link without a transaction returns 404', async () => {
     expect((await visitor().get('/api/v1/auth/link')).status).toBe(404);
     expect((await visitor().post('/api/v1/auth/link', { password: 'whatever' })).status).toBe(404);
   });
 
-  test('whose account has no password gets the way to sign in', async () => {
+  test('an account without a password gets the way to sign in', async () => {
     const person = atGoogle(env);
     await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const dev = atGithub(env, { emails: [{ email: person.email, primary: true, verified: true }] });

@@ -27,7 +27,7 @@ const { visitor, tokenAt, undo, undoAt, undoLink, restoredLink, login, resetBy, 
 const mailsOf = async (email: string) => (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email));
 
 describe('a changed address', () => {
-  test('cannot be changed again for a week, and the refusal states the day', async () => {
+  test('the address cannot be changed again for a week, and the refusal states the day', async () => {
     const { owner, email, change, want } = await stolen();
     const to = fresh();
     expect(await change(owner, to)).toBe(200);
@@ -38,7 +38,7 @@ describe('a changed address', () => {
     expect((await undoAt(email)).status).toBe(200);
   });
 
-  test('can be changed after a week; then the second address can undo it, but not the first', async () => {
+  test('the address can be changed after a week; then the second address can undo it, but not the first', async () => {
     const { owner, email, userId, change } = await stolen();
     const [second, third] = [fresh(), fresh()];
     await change(owner, second);
@@ -52,7 +52,7 @@ describe('a changed address', () => {
   });
 
   // @covers found:21
-  test('does not leave a valid link at a previous address, which a thief may read, once its owner has undone the change', async () => {
+  test('no valid link remains at a previous address, which a thief may read, once its owner has undone the change', async () => {
     const { owner, thief, userId, username, email: thiefs, change } = await stolen();
     const owners = fresh();
     await change(owner, owners);
@@ -74,7 +74,7 @@ describe('a changed address', () => {
 
 describe('an email about a change', () => {
   // @covers found:22
-  test('that was delayed until the change was undone does not contain a link and is not sent', async () => {
+  test('an email that was delayed until the change was undone does not contain a link and is not sent', async () => {
     const { owner, thief, userId, username, email, change } = await stolen();
     const second = fresh();
     await change(owner, second);
@@ -84,7 +84,7 @@ describe('an email about a change', () => {
     try {
       await change(thief, fresh());
       await env.market.sql('DROP TRIGGER held ON identity.mail_queue');
-      // With the link the owner would have received, because the address does not accept emails for hours.
+      // The link that the owner would have received if the address had accepted the email.
       const [row] = await env.market.sql<{ detail: string }>(
         "SELECT detail FROM identity.mail_queue WHERE kind = 'email-changed' AND about = $1",
         [userId],
@@ -100,7 +100,7 @@ describe('an email about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('that was queued for a previous address does not create a valid link, however old it is', async () => {
+  test('an email that was queued for a previous address does not create a valid link, however old it is', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoAt(email);
@@ -118,7 +118,7 @@ describe('an email about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('from a release whose links did not name a change is valid only for the last change', async () => {
+  test('a link from a release whose links did not name a change is valid only for the last change', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoLink(email);
@@ -138,7 +138,7 @@ describe('an email about a change', () => {
 
 describe('undoing a change while a thief knows the password', () => {
   // @covers found:23
-  test('invalidates the password, so that the thief cannot change the address again before its owner chooses a new one', async () => {
+  test('an undo invalidates the password, so that the thief cannot change the address again before its owner chooses a new one', async () => {
     const { thief, username, email, userId, change, want } = await stolen();
     await change(thief, fresh());
     expect((await undoAt(email)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('undoing a change while a thief knows the password', () => {
     expect(userId).toBe((await selfOf(me))._id);
   });
 
-  test('prevents a thief who is still signed in from changing the address until a new password has been chosen', async () => {
+  test('an undo prevents a thief who is still signed in from changing the address until a new password has been chosen', async () => {
     const { owner, email, change, want, userId } = await stolen();
     const old = openAuthenticator(env.market.url);
     await addPasskey(owner, old);
@@ -168,7 +168,7 @@ describe('undoing a change while a thief knows the password', () => {
 
 describe('passkeys and sign-ins added in the week before a change', () => {
   // @covers found:20
-  test('are removed by an undo: a passkey added by the thief beforehand does not lock the owner out', async () => {
+  test('an undo removes them: a passkey added by the thief beforehand does not lock the owner out', async () => {
     const { thief, username, email, userId, change } = await stolen();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -182,7 +182,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('are kept if they are older, except recovery codes created since', async () => {
+  test('an undo keeps older ones, except recovery codes created since', async () => {
     const { owner, username, email, userId, change } = await stolen();
     await setUpApp(owner);
     await pass(userId, 8);
@@ -196,7 +196,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('a provider is removed even if it is older, and can be connected again with the new password', async () => {
+  test('an undo removes even an older provider, which can be connected again with the new password', async () => {
     const { thief, email, change } = await stolen();
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
     const person = atGithub(env);
@@ -211,7 +211,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
 
 describe('an address that was never verified', () => {
   // @covers found:24
-  test('gets an email about the change, without a link to the account', async () => {
+  test('the address gets an email about the change, without a link to the account', async () => {
     const { email, userId } = await corrected();
     const { text } = await mailTo(env.market.mails, email, 'was changed');
     expect(text).not.toContain('http');
@@ -219,7 +219,7 @@ describe('an address that was never verified', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('cannot undo a change with an older link either, and does not block another change', async () => {
+  test('the address cannot undo a change with an older link either, and does not block another change', async () => {
     const { userId, owner, email } = await corrected();
     const token = await madeToken(userId, 'email-undo', hideValue(TEST_HMAC_KEY, 'email', email));
     expect((await undo(token)).status).toBe(410);

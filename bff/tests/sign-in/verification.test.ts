@@ -50,7 +50,7 @@ const subjectsTo = async (email: string) =>
   (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
 describe('a link that verifies an address', () => {
-  test("keeps the second factor when opened in its account's session, and is used up", async () => {
+  test("a link opened in its account's session keeps the second factor and is used up", async () => {
     const { browser, token, email, username } = await signedUp();
     const { secret } = await setUpApp(browser);
     expect((await verify(browser, token)).body).toEqual({ isVerified: true });
@@ -64,7 +64,7 @@ describe('a link that verifies an address', () => {
     expect(await subjectsTo(email)).not.toContain('The second factor of your Hirelane account was removed');
   });
 
-  test("changes nothing in any other browser, and still works in its account's session", async () => {
+  test("a link opened in any other browser changes nothing and still works in its account's session", async () => {
     const { browser, token } = await signedUp();
     await setUpApp(browser);
     const other = await signedUp();
@@ -78,7 +78,7 @@ describe('a link that verifies an address', () => {
     expect(await factorOf(browser)).toMatchObject({ isOn: true });
   });
 
-  test('sets a new password elsewhere, only once, and not one that is easily guessed', async () => {
+  test('a link opened elsewhere sets a new password, only once, and not one that is easily guessed', async () => {
     const { token, username } = await signedUp();
     expect((await choose(token, 'password')).status).toBe(422);
     const answers = await Promise.all([choose(token), choose(token, 'quiet river seven')]);
@@ -88,7 +88,7 @@ describe('a link that verifies an address', () => {
     expect((await login(username, refused)).status).toBe(401);
   });
 
-  test('keeps the password or removes the factor when it is opened in both places at once', async () => {
+  test('a link opened in both places at once keeps the password or removes the factor', async () => {
     const { browser, token, username } = await signedUp();
     await setUpApp(browser);
     const [own, elsewhere] = await Promise.all([verify(browser, token), choose(token)]);
@@ -98,7 +98,7 @@ describe('a link that verifies an address', () => {
     expect((await login(username, isOwn ? NEW : PASSWORD)).status).toBe(401);
   });
 
-  test('does not set a password once a provider has proved the address', async () => {
+  test('a link does not set a password once a provider has proved the address', async () => {
     const { browser, token, email } = await signedUp();
     const { sub } = atGoogle(env, { email });
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
@@ -110,7 +110,7 @@ describe('a link that verifies an address', () => {
     expect((await verify(browser, token)).status).toBe(200);
   });
 
-  test('removes the factors on the second attempt when the first failed after the address was proved', async () => {
+  test('a link removes the factors on the second attempt when the first failed after the address was proved', async () => {
     const { browser, token, username, email } = await signedUp();
     await setUpApp(browser);
     const { sql } = env.market;
@@ -125,7 +125,7 @@ describe('a link that verifies an address', () => {
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('is invalid after a reset has proved the address', async () => {
+  test('a link is invalid after a reset has proved the address', async () => {
     const { token, email } = await signedUp();
     await visitor().post('/api/v1/auth/reset-request', { email });
     const reset = linkIn(await mailTo(env.market.mails, email, 'new password')).token;

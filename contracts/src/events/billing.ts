@@ -12,7 +12,7 @@ export const billingStreams = category({
   owner: 'userId',
   subject: 'userId',
   events: {
-    /** All details; they replace earlier ones. */
+    /** The complete details, which replace earlier ones. */
     BillingDetailsSet: z.object({ userId: Id, legalName: personal(), address: personal(), taxId: personal() }),
     /** The owner deleted the account. */
     BillingErased: z.object({ userId: Id }),

@@ -20,7 +20,7 @@ export const bookmarkStreams = category({
     ProjectUnsaved: pair,
     ProjectLiked: pair,
     ProjectUnliked: pair,
-    /** The freelancer does not want to see it in lists. `isLess`: nor projects that need similar skills. */
+    /** The freelancer hid it from lists. `isLess`: projects that need similar skills are ranked lower too. */
     JobHidden: pair.extend({ isLess: z.boolean() }),
     JobShown: pair,
     /** The freelancer deleted the account. */

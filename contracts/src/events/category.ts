@@ -15,9 +15,9 @@ export type EventUnion<Events> = {
 
 /**
  * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end something
- * and for sign-in methods that an owner needs after an intruder has filled the stream. `always`: without limit, because
- * each follows an event that is itself limited (a release its claim, a removal the addition, a change of address its
- * request or the link from an earlier change, an answer its question) and must never be refused.
+ * and for sign-in methods that an owner needs after an intruder has filled the stream. `always`: without limit, for
+ * events that must never be refused and that each follow a limited event: a release follows a claim, a removal an
+ * addition, an answer a question, and a change of address its request or the link from an earlier change.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
@@ -47,8 +47,8 @@ export type Declared<
    */
   subject?: FieldOf<Events[keyof Events]> | { readonly [T in keyof Events]?: FieldOf<Events[T]> };
   /**
-   * Applies to types that are not `limited`; erasures of `people` are always accepted. A repeatable request, such as
-   * EmailChangeRequested, would use up the reserve.
+   * The capacity of types that are not `limited`; erasures of `people` are always accepted. A request that can be
+   * repeated, such as EmailChangeRequested, must remain limited, or it would use up the reserve.
    */
   capacity?: { readonly [T in keyof Events]?: Exclude<Capacity, 'limited'> };
   /** The schema of each event type. */

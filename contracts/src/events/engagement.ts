@@ -19,7 +19,7 @@ const terms = {
 };
 
 const party = z.enum(['client', 'freelancer']);
-/** Uploads, with the name and size at delivery: an upload's text is erased with its owner, who may leave first. */
+/** Uploads, with their name and size at delivery, because an upload's own name is erased when its owner leaves. */
 const files = z
   .array(
     z.object({
@@ -116,9 +116,7 @@ export const contractStreams = category({
     PaymentConfirmed: z.object({ ...named, paymentId: Id }),
     PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
     InvoiceIssued: z.object({ ...named, ...invoice }),
-    /**
-     * A party deleted the account: text written here by this party alone is erased, and the party can no longer write.
-     */
+    /** A party deleted the account: text that only this party wrote is erased, and the party can no longer write. */
     EngagementFreelancerErased: z.object(named),
     EngagementClientErased: z.object(named),
     /** The retention period of the agreed terms is over: the contract's own text is erased. */

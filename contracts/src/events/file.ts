@@ -50,7 +50,7 @@ export const fileStreams = category({
 });
 
 export const formerFileEvents = {
-  // The purpose is missing for older pictures, and once was for everything except pictures.
+  // In the oldest events, pictures have no purpose; in later ones, only other uploads have none.
   FileUploaded: [
     former(uploaded.extend({ purpose: UploadPurpose.optional() }), (data) => ({
       ...data,

@@ -4,7 +4,7 @@ import type * as z from 'zod';
  * A shape that events of a type had in earlier releases. It is only read; such events remain in the logs permanently.
  */
 export type FormerShape = Readonly<{
-  /** The schema of that release; its marks say which text is encrypted. */
+  /** The schema of that release, which also marks the encrypted text. */
   schema: z.ZodObject;
   /** Converts the data to the next shape. Pure. */
   upcast(data: unknown): object;

@@ -43,8 +43,8 @@ export const invitationStreams = category({
 });
 
 /**
- * Streams `invitations-<projectId>`: the freelancers who were invited to a project, once each, to enforce the limit per
- * project.
+ * Streams `invitations-<projectId>`: each freelancer who was invited to a project, once, so that the limit per project
+ * can be enforced.
  */
 export const invitationsStreams = category({
   log: 'messaging',
@@ -52,7 +52,7 @@ export const invitationsStreams = category({
   people: { clientId: 'InvitationsErased' },
   owner: 'clientId',
   events: {
-    /** Before the freelancer is invited: uses one of the project's invitations. */
+    /** Uses up one of the project's invitations, before the freelancer is invited. */
     InvitationCounted: z.object(named),
     /** The client deleted the account. */
     InvitationsErased: z.object({ projectId: Id, clientId: Id }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
-/** The details when the invoice was issued. The address has several lines. Address and tax id may be ''. */
+/** The details when the invoice was issued. The address may have several lines. Address and tax id may be ''. */
 const billed = z.object({ name: personal(), address: personal(), taxId: personal() });
 
 /** The content of an invoice. An invoice is issued complete and never changes. */

@@ -17,7 +17,7 @@ export const mailingStreams = category({
     MailTurnedOff: 'reserve',
   },
   events: {
-    /** All settings. `timeZone`: a name of the IANA database; it roughly reveals where the user lives. */
+    /** All settings. `timeZone`: a name from the IANA database; it roughly reveals where the user lives. */
     MailChosen: z.object({
       userId: Id,
       timeZone: personal(),

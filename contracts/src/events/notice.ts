@@ -6,8 +6,8 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * Streams `notice-<noticeId>`: a notice to be emailed was settled, once: the email was queued or does not need to be
- * sent (`isMailed` false), such as one about an old event or one that its recipient does not want.
+ * Streams `notice-<noticeId>`: a notice is settled, once. Its email was queued, or need not be sent (`isMailed` false),
+ * for example because the event is old or the recipient has turned such emails off.
  */
 export const noticeStreams = category({
   log: 'identity',

@@ -1,7 +1,7 @@
 import { CATALOG } from './catalog.ts';
 import type { Declared } from './category.ts';
 
-// What the catalogue declares about people, for callers that only learn the category at run time. An unknown category,
+// The catalogue's declarations about people, for callers that have the category only at run time. An unknown category,
 // as in tests, has no people.
 
 const CATEGORIES: Readonly<Record<string, Pick<Declared, 'people' | 'owner' | 'subject'> | undefined>> = CATALOG;

@@ -31,7 +31,7 @@ test('personal text is found in lists, and in the objects of lists', () => {
   ]);
 });
 
-test('a typed skill is always personal in a profile, and in a project unless it is on our own list', () => {
+test('a typed skill is always personal in a profile, and in a project unless it is on our list', () => {
   const [inProfile] = personalTexts(CATALOG.freelancer.events.SkillsChanged);
   expect([inProfile?.path, inProfile?.unless('Go')]).toEqual([['skills', '[]'], false]);
   const inProject = personalTexts(CATALOG.project.events.ProjectPosted).find(({ path }) => path.includes('skills'));

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Says which text stays readable even if a user wrote it, such as values from a closed list. */
+/** Returns true for text that remains readable even if a user wrote it, such as values from a closed list. */
 type Exception = (text: string) => boolean;
 
-/** Whether text in an event is a person's own words or name. */
+/** Whether text in an event was written by a person or identifies one. */
 type Mark = Readonly<{ personal: boolean; unless: Exception }>;
 
 const marks = z.registry<Mark>();
@@ -18,7 +18,7 @@ const never: Exception = () => false;
 export const personal = ({ unless = never }: { unless?: Exception } = {}): z.ZodString =>
   z.string().register(marks, { personal: true, unless });
 
-/** Text that stays readable after its author has left: a date, a media type, a hash. */
+/** Text that remains readable after its author has left: a date, a media type, a hash. */
 export const plain = (): z.ZodString => z.string().register(marks, { personal: false, unless: never });
 
 /** In a path: every element of a list. */
@@ -27,7 +27,7 @@ export const EACH = '[]';
 /** Keys from an event's data to a text field; EACH for the elements of a list. */
 export type Path = readonly string[];
 
-/** The path of personal text, and which values stay readable there. */
+/** The path of personal text, and which of its values remain readable. */
 export type PersonalText = Readonly<{ path: Path; unless: Exception }>;
 
 /** The personal text in the data of an event with this schema. */
@@ -58,7 +58,7 @@ function textPaths(schema: z.ZodType, path: Path = []): readonly Text[] {
   // `z.uuid().transform(…)`: the input is the stored value.
   if (schema instanceof z.ZodPipe) return textPaths(schema.in as z.ZodType, path);
   if (LEAVES.some((leaf) => schema instanceof leaf)) return [];
-  throw new Error(`${path.join('.')}: an event cannot have a schema of the kind ${schema.type}`);
+  throw new Error(`Expected a schema that an event can have at ${path.join('.')}, got the kind ${schema.type}.`);
 }
 
 const LEAVES = [z.ZodStringFormat, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodBoolean];

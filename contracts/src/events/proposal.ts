@@ -29,7 +29,7 @@ const offer = {
   scope: personal(),
   /** A calendar day. */
   startDate: z.iso.date(),
-  /** The project stays open for other freelancers. */
+  /** The project remains open to other freelancers. */
   keepsHiring: z.boolean(),
 };
 
@@ -106,8 +106,8 @@ export const proposalStreams = category({
     OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
-     * The complete offer again, now as an agreement between both, under the key of the resulting contract, the `n`th of
-     * this proposal. `claimId`: the claim of the slot in the project's stream.
+     * Repeats the complete offer as an agreement between the two, encrypted under the key of the resulting contract,
+     * which is the `n`th of this proposal. `claimId`: the claim of the slot in the project's stream.
      */
     OfferAccepted: z.object({
       ...named,
@@ -121,7 +121,9 @@ export const proposalStreams = category({
     ClaimEnded: z.object({ ...named, claimId: Id }),
     /** Either party ended the contract: another offer may be made. */
     HireEnded: z.object({ ...named, engagementId: Id }),
-    /** The project was closed or filled with another freelancer: at `closedAt`, which may be long before. */
+    /**
+     * The project was closed, or filled with another freelancer. `closedAt`: when that happened, possibly long before.
+     */
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
     /** The project was reopened: the proposal has its previous status again. */
     ProposalReopened: z.object(named),

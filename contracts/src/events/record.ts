@@ -69,7 +69,7 @@ export const recordStreams = category({
   },
 });
 
-/** Streams `status-<list>_<index>`: the record with this index in the status list, so that no two records share one. */
+/** Streams `status-<list>_<index>`: the record with this index in the status list. No two records share an index. */
 export const statusStreams = category({
   log: 'hiring',
   people: {},

@@ -41,9 +41,9 @@ export const reviewStreams = category({
       until: Instant,
     }),
     /**
-     * The review is visible from `shownAt` on, which follows from earlier events and the time: only the email about it
-     * waits for this event. `isNew`: the person reviewed does not know yet, because it was not their own review that
-     * made this one visible.
+     * The review became visible at `shownAt`, which can also be derived from earlier events and the time; only the
+     * email about it depends on this event. `isNew`: the person reviewed does not know yet, because it was not their
+     * own review that made this one visible.
      */
     ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
     /** The person reviewed replied. */

@@ -62,7 +62,7 @@ export const searchesStreams = category({
 
 const pair = z.object({ userId: Id, projectId: Id });
 
-/** Streams `match-<userId>_<projectId>`: a freelancer has to be notified of a new project, once. */
+/** Streams `match-<userId>_<projectId>`: a new project that a freelancer must be notified of, once. */
 export const matchStreams = category({
   log: 'feed',
   people: { userId: 'MatchErased' },

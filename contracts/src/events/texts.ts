@@ -46,7 +46,7 @@ function least(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return least(schema.unwrap() as z.ZodType);
   }
-  // Text in the objects of a list is put into its only element.
+  // A list of objects gets a single element, which contains the text.
   if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? [least(schema.element)] : [];
   if (schema instanceof z.ZodPipe) return least(schema.in as z.ZodType);
   if (schema instanceof z.ZodEnum) return schema.options[0];
@@ -55,5 +55,5 @@ function least(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodStringFormat) return FORMATTED[schema.format ?? ''] ?? '';
   if (schema instanceof z.ZodString) return '';
-  throw new Error(`an event cannot have a schema of the kind ${schema.type}`);
+  throw new Error(`Expected a schema that an event can have, got the kind ${schema.type}.`);
 }

@@ -13,7 +13,7 @@ export const userStreams = category({
   capacity: {
     EmailVerified: 'always',
     EmailChanged: 'always',
-    // Only the operator appends these, and a user must not prevent it by filling the stream.
+    // Only the operator appends these. A user must not be able to prevent that by filling the stream.
     UserSuspended: 'always',
     UserRestored: 'always',
     OperatorNamed: 'always',
@@ -54,8 +54,8 @@ export const userStreams = category({
      */
     EmailChanged: z.object({ userId: Id, email: personal() }),
     /**
-     * Set by the operator: the user can read, but can only change how they sign in and whether the account exists. Only
-     * the user can read the reason.
+     * Set by the operator: the user can still read, change how they sign in, and delete the account, but nothing else.
+     * Only the user can read the reason.
      */
     UserSuspended: z.object({ userId: Id, reason: personal() }),
     /** Set by the operator: ends the suspension. */
@@ -73,7 +73,8 @@ export const userStreams = category({
     /** The user deleted the account: signing in is no longer possible, and every service erases the user's data. */
     UserErased: z.object({ userId: Id }),
     /**
-     * Names are released, credentials deleted and the key is destroyed: identity has completed its part of the erasure.
+     * Names were released, credentials were deleted and the key was destroyed: identity has completed its part of the
+     * erasure.
      */
     ErasureCompleted: z.object({ userId: Id }),
   },
@@ -105,7 +106,7 @@ export const subscriberStreams = category({
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const formerSubscriberEvents = {
-  // Older than confirmations, so it counts as a request: ownership of the address is not proven.
+  // Written before confirmations existed, so it counts as a request: ownership of the address is not proven.
   Subscribed: [
     retired(
       z.object({ subscriptionId: Id.optional(), email: personal() }),

@@ -3,7 +3,7 @@ import { client, freelancer, other, person, type Recipient, recipient, type Topi
 
 type OfReview = Readonly<{ projectId: string; engagementId: string; authorId: string; subjectId: string }>;
 
-/** A party to a contract, about its review. */
+/** Notifies `to`, a party to a contract, of its review. */
 export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Recipient[] =>
   person(to, engagementId, { projectId, contractId: engagementId });
 
@@ -46,7 +46,7 @@ export const CONTRACTS = {
         group: 'contracts',
         words: {
           subject: 'A change to your contract will not be made',
-          what: 'The other party to a contract has declined your change of terms, or withdrawn their own. The terms stay as they were.',
+          what: 'The other party to a contract has declined your change of terms, or withdrawn their own. The terms remain unchanged.',
         },
       },
     },
@@ -124,7 +124,7 @@ export const CONTRACTS = {
         group: 'payments',
         words: {
           subject: 'A payment to you was recorded',
-          what: 'Your client says that they have paid you, outside of Hirelane. Please confirm it once it has arrived.',
+          what: 'Your client says that they have paid you outside Hirelane. Please confirm it once it has arrived.',
         },
       },
     },

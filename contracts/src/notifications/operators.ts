@@ -35,7 +35,7 @@ const ofAppeal =
 
 const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, userId);
 
-/** What operators hide, restore and decide. The reason is listed with the notices in the settings. */
+/** Operators' actions and decisions. Their reasons are listed with the notices in the settings. */
 export const OPERATORS = {
   version: 1,
   kinds: {
@@ -96,7 +96,7 @@ export const OPERATORS = {
       shownAs: 'text-hidden',
       mail: hidden(
         'The message of an invitation was hidden',
-        'the message of an invitation that you sent. The invitation itself stays',
+        'the message of an invitation that you sent. The invitation itself remains',
       ),
     },
     'invitation-restored': {
@@ -123,7 +123,7 @@ export const OPERATORS = {
         group: 'reports',
         words: {
           subject: 'The text of your review was hidden',
-          what: `The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, you can appeal in your settings, among the notices from the operator, within ${APPEAL_MONTHS} months.`,
+          what: `The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars remain. You can read the reason on this page. If you do not agree, you can appeal in your settings, among the notices from the operator, within ${APPEAL_MONTHS} months.`,
         },
       },
     },
@@ -164,7 +164,7 @@ export const OPERATORS = {
         group: 'reports',
         words: {
           subject: 'Your report was dismissed',
-          what: 'The operator of Hirelane has looked into something that you reported, and has found nothing to act on. If you know more about it, answer this mail.',
+          what: 'The operator of Hirelane has looked into something that you reported, and has found nothing to act on. If you know more about it, reply to this email.',
         },
         page: 'home',
         isUntitled: true,

@@ -178,7 +178,7 @@ export const PROPOSALS = {
       },
     },
     'offer-accepted': {
-      // Not `OfferAccepted`: its contract exists only from this event on.
+      // Not `OfferAccepted`, because the contract does not exist until this event.
       on: { EngagementStarted: client },
       icon: 'briefcase',
       page: 'contract',

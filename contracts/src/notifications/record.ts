@@ -15,7 +15,9 @@ import { userStreams } from '../events/user.ts';
 import type { MailGroup } from '../mail-groups.ts';
 import type { PageName, Where } from './pages.ts';
 
-/** The event categories that notifications follow. They cannot come from the catalogue, which itself needs the kinds. */
+/**
+ * The event categories that notifications follow. They cannot be taken from the catalogue, which depends on the kinds.
+ */
 export const FOLLOWED = {
   project: projectStreams,
   proposal: proposalStreams,
@@ -39,8 +41,8 @@ export type EventType = FollowedEvent['type'];
 export type DataOf<T extends EventType> = Extract<FollowedEvent, Readonly<{ type: T }>>['data'];
 
 /**
- * A notification of one person. `otherId`: the other party; null if there is no other party. `thing`: what it is about; there is
- * at most one email per hour about each.
+ * A notification for one person. `otherId`: the other party; null if there is no other party. `thing`: its topic, about
+ * which at most one email an hour is sent.
  */
 export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
 type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
@@ -69,7 +71,7 @@ export type NotificationMail = Readonly<{
   /** For each group, users choose whether and when to get its emails. */
   group: MailGroup;
   words: ByRole<MailWords>;
-  /** The page for the email, which may cover several, if it differs from the one on screen. */
+  /** The page that an email links to, if it differs from the one on screen, because an email may cover several. */
   page?: PageName;
   /** It does not mention a project. */
   isUntitled?: true;

@@ -6,7 +6,7 @@ import { type RouteName, routeList } from '../routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The API as an OpenAPI 3.1 document, made from the route table and its schemas, without internal routes. */
+/** The API as an OpenAPI 3.1 document, generated from the route table and its schemas, without internal routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of routeList) {
@@ -20,7 +20,7 @@ export function openApiDocument(): Json {
       title: 'Hirelane',
       version: '1',
       description:
-        'Same origin only: every call carries the session cookie, and X-Requested-By: web where it changes something. The event stream requires a token instead.',
+        'For calls from the same origin only. Each call sends the session cookie and, if it changes something, the header X-Requested-By: web. The event stream requires a token instead.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     paths,
@@ -51,7 +51,7 @@ function operation(name: RouteName, route: Route): Json {
       },
       ...(route.answer === 'feed' && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
       default: {
-        description: 'A problem, RFC 9457',
+        description: 'A problem (RFC 9457)',
         content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -63,7 +63,7 @@ const schemeOf = ({ who }: Route) => (who === 'analyst' ? 'eventsToken' : 'sessi
 /** https://www.rfc-editor.org/rfc/rfc8288 */
 const NEXT_PAGE: Json = {
   description:
-    'The next page, as rel="next". An empty page can have a next one, which continues where its search stopped; the last page links to itself.',
+    'The link to the next page, with rel="next". An empty page can have a next page, which continues where this one stopped; the last page links to itself.',
   schema: { type: 'string' },
 };
 

@@ -49,7 +49,7 @@ function onlyWhatIsListed(message: PublicMessage) {
   if (!isState) isCloudEvent(message);
 }
 
-/** What another implementation of the standard reads from it. */
+/** Checks that another implementation of the standard accepts the message and reads the same values from it. */
 function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
   const message = { key, headers: { ...headers }, value, body: value };
   expect(Kafka.isEvent(message)).toBe(true);
@@ -100,7 +100,7 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
       secretId,
       (events, meta, person) => {
         for (const sequence of sequences(events, length)) {
-          // As its service names it: a proposal's stream name contains the freelancer's id.
+          // Named like the service's streams: a proposal's stream name contains the freelancer's id.
           const happened = sequence.map(({ type, value }) => ({ type, data: value }));
           const history = streamOf(category, `${randomUUID()}_${person}`, happened, meta);
           for (const message of translate(history).flat()) {

@@ -40,7 +40,7 @@ export const PUBLIC_CATALOG = {
       },
       edited: {
         schema: publicProjectEvents.edited,
-        about: 'A published project was changed. It contains all fields, even if none of them changed.',
+        about: 'A published project was edited. The event contains all fields, even if none of them changed.',
         traced: TRACED,
       },
       unpublished: {
@@ -102,7 +102,7 @@ export const PUBLIC_CATALOG = {
       },
       completed: {
         schema: publicContractEvents.completed,
-        about: 'The client has accepted the work. A contract that ends earlier has no such event.',
+        about: 'The client has accepted the work. If a contract ends earlier, this event is not published.',
         traced: [],
       },
     },

@@ -29,7 +29,7 @@ const durationMonths = z
   .meta({ description: 'The planned duration of the work in months.' });
 
 export const projectId = z.uuid().meta({
-  description: 'The project. The address of its page is /client/project/{projectId}, for users who can see it.',
+  description: "The project's id. Its page is /client/project/{projectId}, for users who can see it.",
 });
 
 /** The public fields of a brief: closed lists and numbers, but not the title, description, file or client. */
@@ -37,12 +37,12 @@ export const publicBrief = {
   category: z.enum(CATEGORY_SLUGS).meta({ description: 'The category of the work.' }),
   skills: z
     .array(z.enum(KNOWN_SKILLS))
-    .meta({ description: 'The requested skills that are in Hirelane’s list, in the client’s order.' }),
+    .meta({ description: 'The requested skills that are on Hirelane’s list, in the client’s order.' }),
   otherSkills: z
     .number()
     .int()
     .min(0)
-    .meta({ description: 'The number of other requested skills, which the client typed and which stay private.' }),
+    .meta({ description: 'The number of other requested skills, which the client typed and which are private.' }),
   scope: z.enum(SCOPES).meta({ description: 'The client’s estimate of the size of the work.' }),
   experienceType: z.enum(EXPERIENCE_TYPES).meta({ description: 'The requested experience.' }),
   durationMonths,

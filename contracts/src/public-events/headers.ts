@@ -18,7 +18,7 @@ export const EventHeaders = z.strictObject({
   ce_source: z
     .string()
     .regex(/^\/hirelane\/[a-z]+$/)
-    .meta({ description: 'The log of the event.' }),
+    .meta({ description: 'The log that contains the event.' }),
   ce_type: z
     .string()
     .regex(/^hirelane\.[a-z]+\.[a-z]+$/)
@@ -42,10 +42,10 @@ export const EventHeaders = z.strictObject({
   ce_position: z
     .string()
     .regex(/^\d+(:\d+)?$/)
-    .meta({ description: 'The position in the log of its source. Opaque; useful in questions to the operator.' }),
+    .meta({ description: "The event's position in its log. Opaque; useful in questions to the operator." }),
   ce_correlationid: z.uuid().optional().meta({
     description:
-      'The request that caused the event, as in the X-Correlation-Id of its answer. Absent if it would link the things of one person, such as on erasures.',
+      "The request that caused the event, as in the X-Correlation-Id of the response. Absent if it would link one person's data, such as on erasures.",
   }),
   ce_causationid: z
     .uuid()

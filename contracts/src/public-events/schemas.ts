@@ -15,7 +15,7 @@ export const publicProjectEvents = {
   erased: named,
 };
 
-const proposalId = z.uuid().meta({ description: 'The proposal. Its id does not reveal the freelancer.' });
+const proposalId = z.uuid().meta({ description: "The proposal's id, which does not reveal the freelancer." });
 
 /**
  * The public events of a proposal, without the freelancer: the stream's name is not published, because it contains the
@@ -42,7 +42,7 @@ const instant = z.iso.datetime();
 export const ProjectState = z.strictObject({
   projectId,
   status: z.enum(['published', 'filled', 'closed']).meta({
-    description: 'filled, closed: it takes no more proposals; a filled one may be reopened.',
+    description: 'A filled or closed project takes no more proposals; a filled one may be reopened.',
   }),
   ...publicBrief,
   publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),

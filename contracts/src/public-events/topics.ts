@@ -4,7 +4,7 @@ import { PUBLIC_CATALOG, STATE_TOPIC } from './catalog.ts';
 /** Partitions of every topic. It never changes, because a stream's partition and therefore its order depend on it. */
 export const PARTITIONS = 6;
 
-/** A topic, with its configuration by Kafka's own names: https://kafka.apache.org/documentation/#topicconfigs */
+/** A topic, with its configuration under Kafka's names: https://kafka.apache.org/documentation/#topicconfigs */
 export type Topic = Readonly<{ name: string; settings: Readonly<Record<string, string>> }>;
 
 /**

@@ -35,7 +35,7 @@ const deleted: Happened = { type: 'DraftDeleted', data: ids };
 const erased: Happened = { type: 'ProjectErased', data: ids };
 const unknown: Happened = { type: 'ProjectPainted', data: { colour: 'red' } };
 
-/** What is published from a project's events: the type and data of each public event, and the final state. */
+/** The public result of a project's events: the type and data of each public event, and the final state. */
 function publicOf(...events: readonly Happened[]) {
   const messages = translate(streamOf('project', projectId ?? '', events)).flat();
   const states = messages.filter(({ topic }) => topic === STATE_TOPIC.topic);

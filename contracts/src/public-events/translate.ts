@@ -26,9 +26,9 @@ export type PublicMessage = Readonly<{
 }>;
 
 /**
- * Translates a whole stream for the public, from its first event on: for each event the messages to send, often none.
- * Only the latest public event is followed by the resulting state, so that a state is never followed by an older one.
- * Event types, fields and headers must be on a list. Throws if a field is not, or if a value does not have the
+ * Translates a whole stream for the public, from its first event on. Returns the messages to send for each event, often
+ * none. Only the latest public event is followed by the resulting state, so that a state is never followed by an older
+ * one. Event types, fields and headers must be on a list. Throws if a field is not, or if a value does not have the
  * documented shape: nothing leaks, and the publisher stops until it is fixed.
  */
 export function translate(history: readonly Logged[]): readonly (readonly PublicMessage[])[] {
@@ -168,7 +168,7 @@ type Rules = {
 
 /**
  * A project's events that become public, with their public data. A project is public from its publication until it
- * becomes a draft again: only its owner may know of a draft and what happens to it.
+ * becomes a draft again: only its owner may learn that a draft exists and what happens to it.
  */
 const RULES: Rules = {
   ProjectPosted: (known, { projectId, brief }, { at, version }) => {

@@ -34,7 +34,7 @@ export const accountsRoutes = {
     body: Login,
     status: 200,
     answer: SignedIn,
-    about: 'Sign in with a username or an e-mail address.',
+    about: 'Sign in with a username or an email address.',
   },
   logout: {
     method: 'GET',
@@ -88,7 +88,7 @@ export const accountsRoutes = {
     kind: 'query',
     status: 200,
     answer: UserAnswer,
-    about: 'A user; e-mail and username only for the user.',
+    about: 'A user. The email address and username are returned only to that user.',
   },
   editUser: {
     method: 'PUT',
@@ -100,6 +100,6 @@ export const accountsRoutes = {
     body: EditUser,
     status: 200,
     answer: UserUpdated,
-    about: "Change the caller's name, place and picture.",
+    about: "Change the caller's name, location and picture.",
   },
 } as const satisfies Record<string, Route>;

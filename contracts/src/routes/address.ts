@@ -9,7 +9,7 @@ export function addressOf(
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`${path} needs the parameter ${name}.`);
+    if (value === undefined) throw new Error(`Expected a value for the parameter ${name} of ${path}, got none.`);
     return encodeURIComponent(value);
   });
   const given = Object.entries(query).flatMap<[string, string]>(([key, value]) =>

@@ -23,7 +23,7 @@ export const appealsRoutes = {
     body: FileAppeal,
     status: 201,
     answer: AppealFiled,
-    about: 'Appeal against an action of an operator, once, within six months. Operators decide about it.',
+    about: "Appeal against an operator's action, once, within six months. Operators decide the appeal.",
   },
   listAppeals: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const appealsRoutes = {
     query: AppealsQuery,
     status: 200,
     answer: Appeals,
-    about: 'Appeals that wait for a decision, oldest first, or decided appeals.',
+    about: 'Pending appeals, oldest first, or decided appeals, latest first.',
   },
   readAppeal: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const appealsRoutes = {
     kind: 'query',
     status: 200,
     answer: AppealAnswer,
-    about: 'One appeal, with the notice that it is against.',
+    about: 'An appeal, with the notice that it is about.',
   },
   decideAppeal: {
     method: 'POST',
@@ -67,6 +67,6 @@ export const appealsRoutes = {
     body: DecideAppealOf,
     status: 200,
     answer: AppealRecorded,
-    about: "Record an operator's decision about an appeal, and restore the account if the appeal is about one.",
+    about: "Record an operator's decision on an appeal, and restore the account if its suspension is reversed.",
   },
 } as const satisfies Record<string, Route>;

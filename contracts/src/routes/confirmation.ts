@@ -49,7 +49,7 @@ export const confirmationRoutes = {
     body: ConfirmByProvider,
     status: 200,
     answer: ConnectStarted,
-    about: 'Start to confirm the session by signing in at a provider again; answers the URL to visit.',
+    about: 'Start confirming the session by signing in at a provider again. Returns the URL to visit.',
   },
   waysToConfirm: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const confirmationRoutes = {
     body: AboutUser,
     status: 200,
     answer: ConfirmationWays,
-    about: 'The ways in which the owner of an account can confirm a session.',
+    about: "The ways for an account's owner to confirm a session.",
   },
   confirmOwner: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const confirmationRoutes = {
     body: ConfirmOwner,
     status: 200,
     answer: OwnerConfirmed,
-    about: 'Whether this proves the identity of the owner of an account.',
+    about: 'Check a proof that a user owns an account.',
   },
   credentialVersionOf: {
     method: 'POST',
@@ -83,6 +83,6 @@ export const confirmationRoutes = {
     body: AboutUser,
     status: 200,
     answer: CredentialVersion,
-    about: 'How often a credential of an account was replaced or removed.',
+    about: "How often an account's credentials were replaced or removed.",
   },
 } as const satisfies Record<string, Route>;

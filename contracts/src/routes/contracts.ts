@@ -45,7 +45,7 @@ export const contractsRoutes = {
     kind: 'query',
     status: 200,
     answer: ContractAnswer,
-    about: 'A contract of the caller, with its complete history.',
+    about: "One of the caller's contracts, with its complete history.",
   },
   proposeAmendment: {
     ...step,
@@ -67,7 +67,7 @@ export const contractsRoutes = {
     method: 'PUT',
     path: `${ONE}/amendments/:amendmentId/declined`,
     body: none,
-    about: 'Decline proposed terms; the proposing party withdraws them in this way.',
+    about: "Decline terms that the other party has proposed, or withdraw the caller's own.",
   },
   deliverWork: {
     ...step,
@@ -149,7 +149,7 @@ export const contractsRoutes = {
     path: `${ONE}/review/reply`,
     body: ReplyToReview,
     status: 201,
-    about: "Reply, once, to the other party's review, when it is visible.",
+    about: "Reply, once, to the other party's review after it has become visible.",
   },
   reopenProject: {
     ...step,

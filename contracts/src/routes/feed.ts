@@ -58,7 +58,7 @@ export const feedRoutes = {
     kind: 'query',
     status: 200,
     answer: ProjectAnswer,
-    about: 'One project; drafts only for their owner.',
+    about: 'A project. A draft is returned only to its owner.',
   },
   readPublicProject: {
     method: 'GET',
@@ -68,7 +68,7 @@ export const feedRoutes = {
     kind: 'query',
     status: 200,
     answer: PublicProjectAnswer,
-    about: 'One project that was published, for everyone; 410 once its client has deleted the account.',
+    about: 'A project that was published, for everyone; 410 once its client has deleted the account.',
   },
   listProjectParts: {
     method: 'POST',
@@ -100,7 +100,7 @@ export const feedRoutes = {
     kind: 'query',
     status: 200,
     answer: ConductAnswer,
-    about: 'How a client answers proposals and deliveries, for users who can see their page.',
+    about: "How often and how soon a client answers proposals and deliveries, for users who can see the client's page.",
   },
   saveProject: {
     method: 'PUT',

@@ -14,7 +14,7 @@ export const filesRoutes = {
     body: 'multipart',
     status: 201,
     answer: FileAnswer,
-    about: 'Store one file, at most 25 MiB: pdf, docx, odt, txt, zip, png, jpg or webp, detected by content.',
+    about: 'Store a file of at most 25 MiB: pdf, docx, odt, txt, zip, png, jpg or webp, detected from its content.',
   },
   downloadFile: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { NoteSaved, Notes, WriteNote } from '../schemas/proposals.ts';
 import { PersonReviews } from '../schemas/reviews.ts';
 import type { Route } from './route.ts';
 
-/** What follows a proposal. */
+/** Notes, billing details, the directory of freelancers, and their completed contracts and reviews. */
 export const hiringRoutes = {
   writeNote: {
     method: 'PUT',
@@ -17,7 +17,7 @@ export const hiringRoutes = {
     body: WriteNote,
     status: 200,
     answer: NoteSaved,
-    about: "Write the caller's private note about a proposal for their project, or delete it with an empty text.",
+    about: "Write the caller's private note about a proposal for their project, or delete it by sending an empty text.",
   },
   listNotes: {
     method: 'GET',
@@ -85,7 +85,7 @@ export const hiringRoutes = {
     status: 200,
     answer: CompletedContracts,
     about:
-      'The completed contracts of a freelancer that their clients allow to be named, for users who can see their page.',
+      "A freelancer's completed contracts that their clients allow to be mentioned, for users who can see the freelancer's page.",
   },
   readReviews: {
     method: 'GET',

@@ -24,7 +24,7 @@ export const invitationsRoutes = {
     limit: 'invite',
     body: InviteFreelancer,
     answer: InvitationState,
-    about: "Invite a freelancer to apply to a published project of the caller's; at most 30 for each project.",
+    about: "Invite a freelancer to apply to one of the caller's published projects; at most 30 for each project.",
   },
   listInvited: {
     ...ofClient,
@@ -32,7 +32,7 @@ export const invitationsRoutes = {
     path: '/api/v1/client/project/:id/invitations',
     kind: 'query',
     answer: InvitedList,
-    about: "The freelancers invited to a project of the caller's, and the outcomes.",
+    about: "The freelancers invited to one of the caller's projects, and the outcomes.",
   },
   listInvitable: {
     ...ofClient,
@@ -41,7 +41,7 @@ export const invitationsRoutes = {
     kind: 'query',
     query: InvitableQuery,
     answer: Invitable,
-    about: 'Which of these freelancers the caller can invite to a project of theirs now.',
+    about: 'Which of these freelancers the caller can now invite to one of their projects.',
   },
   listInvitations: {
     ...ofFreelancer,
@@ -67,6 +67,6 @@ export const invitationsRoutes = {
     kind: 'command',
     body: DeclineInvitation,
     answer: InvitationState,
-    about: 'Decline an invitation, with a reason that its client reads.',
+    about: 'Decline an invitation, with a reason that its client can read.',
   },
 } as const satisfies Record<string, Route>;

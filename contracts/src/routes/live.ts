@@ -1,7 +1,7 @@
 import { LiveQuery, Signals, SignalsQuery } from '../schemas/live.ts';
 import type { Route } from './route.ts';
 
-/** Signals that tell pages something has changed. */
+/** Signals that notify pages of changes. */
 export const liveRoutes = {
   streamSignals: {
     method: 'GET',
@@ -13,7 +13,7 @@ export const liveRoutes = {
     status: 200,
     answer: 'event-stream',
     about:
-      'Receive signals that something has changed for the caller: kinds and ids, never texts. Server-sent events, until the session ends.',
+      'Receive signals that something has changed for the caller: kinds and ids, never text. Server-sent events, until the session ends.',
   },
   listSignals: {
     method: 'POST',
@@ -24,6 +24,6 @@ export const liveRoutes = {
     body: SignalsQuery,
     status: 200,
     answer: Signals,
-    about: 'The signals of a user after a given one.',
+    about: "A user's signals after a given one.",
   },
 } as const satisfies Record<string, Route>;

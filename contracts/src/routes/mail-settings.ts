@@ -18,7 +18,7 @@ export const mailSettingsRoutes = {
     kind: 'query',
     status: 200,
     answer: MailSettingsAnswer,
-    about: "The caller's mail settings by group: at once, daily or not at all.",
+    about: "The caller's email settings by group: at once, daily or not at all.",
   },
   editMailSettings: {
     method: 'PUT',
@@ -30,7 +30,7 @@ export const mailSettingsRoutes = {
     body: EditMailSettings,
     status: 200,
     answer: MailSettingsAnswer,
-    about: "Change the caller's mail settings by group, and the time zone of the daily mail and of calendar days.",
+    about: "Change the caller's email settings by group, and the time zone for the daily email and for calendar days.",
   },
   tellTimeZone: {
     method: 'PUT',
@@ -43,7 +43,7 @@ export const mailSettingsRoutes = {
     status: 200,
     answer: TimeZoneAnswer,
     about:
-      "Set the browser's time zone, in which calendar days such as that of an invoice are counted. It applies until the caller chooses one, and the first one set stays.",
+      "Set the browser's time zone, which determines calendar days such as an invoice's. Only the first one is stored, and it applies until the caller chooses one.",
   },
   turnOffMail: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const mailSettingsRoutes = {
     body: MailLink,
     status: 200,
     answer: MailTurnedOff,
-    about: 'Unsubscribe from a group of mails, by the link in each of them.',
+    about: 'Unsubscribe from a group of emails with the link in each of them.',
   },
   turnOffMailOneClick: {
     method: 'POST',
@@ -67,6 +67,6 @@ export const mailSettingsRoutes = {
     status: 200,
     answer: MailTurnedOff,
     about:
-      'The same for mail providers (RFC 8058): without a session, with any body. A GET answers a page that asks first.',
+      'The same for mail providers (RFC 8058): without a session, with any body. A GET returns a page that asks for confirmation.',
   },
 } as const satisfies Record<string, Route>;

@@ -63,7 +63,7 @@ export const marketplaceRoutes = {
     who: 'bff',
     body: z.strictObject({}),
     answer: MarketplaceAnswer,
-    about: 'What HTML pages need of the marketplace.',
+    about: 'The marketplace settings that HTML pages need.',
   },
   readMarketplaceSettings: {
     ...asking,
@@ -92,7 +92,7 @@ export const marketplaceRoutes = {
     method: 'POST',
     path: '/api/v1/operator/marketplace/legal',
     body: PublishLegalText,
-    about: 'Publish a new version of a legal text. Earlier versions stay readable.',
+    about: 'Publish a new version of a legal text. Earlier versions remain readable.',
   },
   setUpMarketplace: {
     ...changing,
@@ -110,7 +110,7 @@ export const marketplaceRoutes = {
     answer: MarketplaceChanged,
     path: '/api/v1/operator/marketplace/first-run/skip',
     body: z.strictObject({}),
-    about: 'Skip the questions of the first run.',
+    about: 'Skip the first-run questions.',
   },
   listJoinCodes: {
     ...asking,

@@ -32,7 +32,7 @@ export const messagingRoutes = {
     body: z.object({}),
     answer: BlockState,
     about:
-      "Block a user: the two no longer see each other's pages, nor write, propose or offer. Contracts continue. The blocked user is not notified.",
+      "Block a user: the two can no longer see each other's pages or exchange messages, proposals and offers. Contracts continue. The blocked user is not notified.",
   },
   unblockPerson: {
     ...ofUser,
@@ -59,7 +59,8 @@ export const messagingRoutes = {
     limit: 'report',
     body: FileReport,
     answer: ReportFiled,
-    about: 'Report a review, a user, a project, a proposal, a message or a file to the operator, once each.',
+    about:
+      'Report a review, a user, a project, a proposal, a message or a file to the operator. A user can report each item once.',
   },
   readAnswering: {
     method: 'GET',
@@ -87,7 +88,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: SearchMessages,
     answer: MessagesFound,
-    about: "Search the caller's conversations for messages by words.",
+    about: "Search the messages in the caller's conversations.",
   },
   countUnread: {
     ...ofUser,
@@ -113,7 +114,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: ReadMessages,
     answer: Messages,
-    about: "The messages of a conversation of the caller's, newest first.",
+    about: "The messages in one of the caller's conversations, newest first.",
   },
   sendMessage: {
     ...ofUser,

@@ -13,7 +13,7 @@ export const newsletterRoutes = {
     body: Subscribe,
     status: 202,
     answer: SubscriptionRequested,
-    about: 'Send a mail with a link that confirms the subscription; the answer is the same for every address.',
+    about: 'Send an email with a link that confirms the subscription; the response is the same for every address.',
   },
   confirmSubscription: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const newsletterRoutes = {
     body: NewsletterLink,
     status: 200,
     answer: Subscribed,
-    about: 'Subscribe to the newsletter, by the link of the mail.',
+    about: 'Subscribe to the newsletter with the link from the email.',
   },
   unsubscribe: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const newsletterRoutes = {
     body: NewsletterLink,
     status: 200,
     answer: Unsubscribed,
-    about: 'Unsubscribe from the newsletter, by the link in each of its mails.',
+    about: 'Unsubscribe from the newsletter with the link in each of its emails.',
   },
   unsubscribeOneClick: {
     method: 'POST',
@@ -48,6 +48,6 @@ export const newsletterRoutes = {
     status: 200,
     answer: Unsubscribed,
     about:
-      'The same for mail providers (RFC 8058): without a session, with any body. A GET answers a page that asks first.',
+      'The same for mail providers (RFC 8058): without a session, with any body. A GET returns a page that asks for confirmation.',
   },
 } as const satisfies Record<string, Route>;

@@ -12,7 +12,7 @@ export const notificationsRoutes = {
     kind: 'query',
     query: ListNotifications,
     answer: Notifications,
-    about: "The caller's notifications of the last 90 days, newest first.",
+    about: "The caller's notifications from the last 90 days, newest first.",
   },
   countNotifications: {
     ...ofUser,
@@ -29,6 +29,6 @@ export const notificationsRoutes = {
     kind: 'command',
     body: ReadNotifications,
     answer: UnreadNotifications,
-    about: 'Mark notifications as read. Answers the number of unread ones.',
+    about: 'Mark notifications as read. Returns the number of unread ones.',
   },
 } as const satisfies Record<string, Route>;

@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
 /**
- * What operators read before they decide on, hide or restore something, including hidden content
+ * The content that operators read before they decide on, hide or restore it, even if it is hidden
  * (`docs/decisions/0091-whose-id-is-it.md`).
  */
 export const operatedThingsRoutes = {
@@ -37,7 +37,7 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/files/:id',
     service: 'files',
-    about: 'The name of a file, hidden or not, including accepted work of an author who has left.',
+    about: 'The name of a file, hidden or not, including accepted work whose author has left.',
   },
   readInvitationAsOperator: {
     ...reading,
@@ -65,6 +65,6 @@ export const operatedThingsRoutes = {
     kind: 'query',
     status: 200,
     answer: 'bytes',
-    about: 'Download a file, hidden or not, including accepted work of an author who has left.',
+    about: 'Download a file, hidden or not, including accepted work whose author has left.',
   },
 } as const satisfies Record<string, Route>;

@@ -19,7 +19,7 @@ const changing = {
   answer: Moderated,
 } as const;
 
-/** What operators read about accounts, and the actions they take. */
+/** Operators' queries about accounts, and their actions on them. */
 export const operatorAccountsRoutes = {
   findAccounts: {
     // An email address must not be part of a URL, because proxies log URLs.
@@ -31,7 +31,7 @@ export const operatorAccountsRoutes = {
     body: FindAccounts,
     status: 200,
     answer: FoundAccounts,
-    about: 'Find an account by its e-mail address, username, handle or id.',
+    about: 'Find an account by its email address, username, handle or id.',
   },
   readAccount: {
     method: 'GET',
@@ -41,17 +41,17 @@ export const operatorAccountsRoutes = {
     kind: 'query',
     status: 200,
     answer: OperatedAccountAnswer,
-    about: 'An account, its status, and the actions of operators on it, with the reasons.',
+    about: "An account, its status, and operators' actions on it, with their reasons.",
   },
   suspendAccount: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/suspend',
-    about: 'Suspend an account. The reason is mailed to its owner.',
+    about: 'Suspend an account. The reason is emailed to its owner.',
   },
   restoreAccount: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/restore',
-    about: 'End the suspension of an account. Its owner is notified by mail.',
+    about: 'End the suspension of an account. Its owner is notified by email.',
   },
   readCompanyAsOperator: {
     method: 'GET',

@@ -51,7 +51,7 @@ const question = hiding(
   'Restore a question.',
 );
 
-/** Routes for operator accounts appointed by the server operator: the operators' screens use no others. */
+/** Routes for operator accounts appointed by the server operator: the operators' screens use only these. */
 export const operatorRoutes = {
   listReports: {
     method: 'GET',
@@ -62,7 +62,7 @@ export const operatorRoutes = {
     query: ReportsQuery,
     status: 200,
     answer: Reports,
-    about: 'Reports that wait for a decision, oldest first, or decided reports.',
+    about: 'Reports: pending ones, oldest first, or decided ones or all, latest first.',
   },
   readReport: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const operatorRoutes = {
     body: DecideReport,
     status: 200,
     answer: ReportDecided,
-    about: 'Decide a report, once. Its author is notified by mail.',
+    about: 'Decide a report, once. Its author is notified by email.',
   },
   hideReview: review.hide,
   unhideReview: review.unhide,

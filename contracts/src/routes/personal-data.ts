@@ -51,7 +51,7 @@ export const personalDataRoutes = {
     body: DeleteAccount,
     status: 200,
     answer: AccountDeleted,
-    about: 'Delete the account permanently; ends every session.',
+    about: 'Delete the account permanently and end every session.',
   },
   eraseAccount: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const personalDataRoutes = {
     body: EraseAccount,
     status: 200,
     answer: AccountDeleted,
-    about: 'Erase an account, given proof of its owner.',
+    about: 'Erase an account, given a proof that the user owns it.',
   },
   ...exportRoutes,
 } as const satisfies Record<string, Route>;

@@ -54,7 +54,7 @@ export const projectsRoutes = {
     body: EditProject,
     status: 200,
     answer: ProjectWritten,
-    about: 'Change a project. Omitted fields keep their value. A published project must stay complete.',
+    about: 'Change a project. Omitted fields keep their value. A published project must remain complete.',
   },
   publishProject: {
     method: 'POST',
@@ -76,7 +76,7 @@ export const projectsRoutes = {
     body: none,
     status: 200,
     answer: ProjectWritten,
-    about: 'Make a published project a draft again, while it has no proposals.',
+    about: 'Make a published project a draft again, as long as no freelancer has begun to apply.',
   },
   closeProject: {
     method: 'POST',
@@ -108,7 +108,7 @@ export const projectsRoutes = {
     query: ChangesQuery,
     status: 200,
     answer: ProjectChanges,
-    about: 'The changes of a project since it was published in this version, by field.',
+    about: 'The changes to a project since this version, by field.',
   },
   beginProposal: {
     method: 'POST',
@@ -130,7 +130,7 @@ export const projectsRoutes = {
     body: ClaimPlace,
     status: 200,
     answer: PlaceClaimed,
-    about: 'Claim the place of a project for an offer that is being accepted.',
+    about: "Claim a project's slot for an offer that is being accepted.",
   },
   reopenFilled: {
     method: 'POST',

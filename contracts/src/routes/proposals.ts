@@ -18,7 +18,7 @@ import {
 } from '../schemas/proposals.ts';
 import type { Route } from './route.ts';
 
-/** A proposal for a project, as its client refers to it. */
+/** The path of a proposal, for its project's client. */
 const RECEIVED = '/api/v1/client/project/:projectId/proposals/:freelancerId';
 
 /** The client's commands on a proposal. */
@@ -47,7 +47,7 @@ export const proposalsRoutes = {
     path: '/api/v1/freelancer/proposal/:projectId',
     asks: { service: 'projects', as: 'proposals' },
     body: ProposalTerms,
-    about: "Revise the caller's proposal while its project is published; five times at most.",
+    about: "Revise the caller's proposal while its project is published, at most five times.",
   },
   withdrawProposal: {
     ...own,
@@ -85,7 +85,7 @@ export const proposalsRoutes = {
     method: 'DELETE',
     path: `${RECEIVED}/declined`,
     asks: { service: 'projects', as: 'proposals' },
-    about: 'Undo the decline of a proposal, for seven days.',
+    about: 'Undo the decline of a proposal within seven days.',
   },
   declineProposals: {
     ...decision,
@@ -135,7 +135,7 @@ export const proposalsRoutes = {
     query: ReceivedQuery,
     status: 200,
     answer: ReceivedProposals,
-    about: "The proposals for a project of the caller's.",
+    about: "The proposals for one of the caller's projects.",
   },
   listOwnProposals: {
     method: 'GET',

@@ -40,7 +40,7 @@ export const questionsRoutes = {
     kind: 'query',
     query: PageQuery,
     answer: ReceivedQuestions,
-    about: "The questions about a project of the caller's, latest first.",
+    about: "The questions about one of the caller's projects, latest first.",
   },
   answerQuestion: {
     ...ofClient,
@@ -48,7 +48,7 @@ export const questionsRoutes = {
     method: 'PUT',
     path: '/api/v1/client/question/:questionId/answer',
     body: AnswerQuestion,
-    about: "Answer a question about a published project of the caller's, once.",
+    about: "Answer a question about one of the caller's published projects, once.",
   },
   publishAnswer: {
     ...ofClient,

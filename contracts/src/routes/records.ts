@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** Freelancers' work records, and what verifiers need. */
+/** Freelancers' work records, and the documents that verifiers need. */
 export const recordsRoutes = {
   setNaming: {
     method: 'PUT',
@@ -16,7 +16,8 @@ export const recordsRoutes = {
     body: SetNaming,
     status: 200,
     answer: ContractState,
-    about: 'Allow the freelancer to name the caller in work records, or withdraw the consent, which revokes them.',
+    about:
+      'Allow the freelancer to name the caller in work records, or withdraw that consent, which revokes those records.',
   },
   issueContractRecord: {
     method: 'POST',
@@ -27,7 +28,7 @@ export const recordsRoutes = {
     body: none,
     status: 201,
     answer: RecordIssued,
-    about: 'Issue a work record of a completed contract to its freelancer.',
+    about: 'Issue a work record for a completed contract to its freelancer.',
   },
   issueRecord: {
     method: 'POST',
@@ -38,7 +39,7 @@ export const recordsRoutes = {
     body: none,
     status: 201,
     answer: RecordIssued,
-    about: "Issue a work record of all the caller's completed contracts.",
+    about: "Issue a work record for all the caller's completed contracts.",
   },
   listRecords: {
     method: 'GET',
@@ -59,7 +60,7 @@ export const recordsRoutes = {
     saysName: true,
     status: 200,
     answer: SignedRecord,
-    about: "A work record of the caller's, signed now: a verifiable credential (vc+jwt).",
+    about: "One of the caller's work records, signed now: a verifiable credential (vc+jwt).",
   },
   readIssuer: {
     method: 'GET',

@@ -66,8 +66,8 @@ export type Route = Readonly<{
   /** Its limit per caller (`bff/src/limits/settings.ts`); absent: the common limit for reads or writes. */
   limit?: RouteLimit;
   /**
-   * Counted per session, for what a user needs to end a stolen one: the thief's calls do not use up the owner's limit.
-   * Credential guesses are limited separately.
+   * Counted per session, for routes that a user needs to end a stolen session: the thief's calls do not use up the
+   * owner's limit. Credential guesses are limited separately.
    */
   isCountedBySession?: true;
   /**
@@ -76,7 +76,7 @@ export type Route = Readonly<{
   hasSecrets?: true;
   /**
    * The response contains the marketplace's name, which the bff sends with the request because the service does not
-   * know it.
+   * have it.
    */
   saysName?: true;
   query?: z.ZodType;

@@ -40,7 +40,7 @@ export const searchesRoutes = {
     query: SearchesQuery,
     status: 200,
     answer: SavedSearches,
-    about: "The caller's saved searches, on request with the number of new projects in each.",
+    about: "The caller's saved searches and, on request, the number of new projects in each.",
   },
   saveSearch: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const searchesRoutes = {
     body: ChangeSearch,
     status: 200,
     answer: SearchSaved,
-    about: 'Rename a saved search, or choose how soon it notifies.',
+    about: 'Rename a saved search, or choose how soon it notifies the caller.',
   },
   removeSearch: {
     method: 'DELETE',
@@ -99,7 +99,7 @@ export const searchesRoutes = {
     body: none,
     status: 201,
     answer: FeedAddress,
-    about: "Create the secret address of the caller's personal feed; an earlier one ends at once.",
+    about: "Create a secret URL for the caller's personal feed; the previous one stops working at once.",
   },
   endFeedAddress: {
     method: 'DELETE',
@@ -127,13 +127,13 @@ export const searchesRoutes = {
     limit: 'ownFeed',
     query: none,
     path: '/feeds/personal/:token.atom',
-    about: 'New projects that match any saved search of a user, as Atom; the address is the secret.',
+    about: 'New projects that match any saved search of a user, as Atom. The secret is in the URL.',
   },
   readOwnJsonFeed: {
     ...publicFeed,
     limit: 'ownFeed',
     query: none,
     path: '/feeds/personal/:token.json',
-    about: 'New projects that match any saved search of a user, as JSON Feed; the address is the secret.',
+    about: 'New projects that match any saved search of a user, as JSON Feed. The secret is in the URL.',
   },
 } as const satisfies Record<string, Route>;

@@ -43,7 +43,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 200,
     answer: RequestOptionsAnswer,
-    about: 'The options for signing in with a passkey alone.',
+    about: 'The options for signing in with only a passkey.',
   },
   passkeySignIn: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 201,
     answer: AppSetup,
-    about: 'Start the set-up of an authenticator app; answers its secret.',
+    about: 'Start setting up an authenticator app. Returns its secret.',
   },
   confirmApp: {
     method: 'POST',
@@ -141,7 +141,7 @@ export const secondFactorRoutes = {
     body: ConfirmApp,
     status: 200,
     answer: FactorAdded,
-    about: 'Complete the set-up with a code from the app; if this turns the second factor on, all other sessions end.',
+    about: 'Complete the setup with a code from the app; if this turns the second factor on, all other sessions end.',
   },
   removeApp: {
     method: 'DELETE',
@@ -192,7 +192,7 @@ export const secondFactorRoutes = {
     body: RenamePasskey,
     status: 200,
     answer: PasskeyRenamed,
-    about: "Rename one's passkey.",
+    about: "Rename one of the caller's passkeys.",
   },
   removePasskey: {
     method: 'DELETE',
@@ -243,7 +243,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: CheckSecondFactor,
     answer: Owner,
-    about: 'Whether a code, recovery code or passkey is this user’s; each is valid once.',
+    about: 'Check a user’s code, recovery code or passkey; each is valid once.',
   },
   passkeyOwner: {
     ...internal,
@@ -252,7 +252,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: PasskeySignIn,
     answer: Owner,
-    about: 'The owner of this passkey.',
+    about: 'Check a passkey and return its owner.',
   },
   confirmAppOf: {
     ...internal,
@@ -261,7 +261,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: ConfirmAppOf,
     answer: AddedOf,
-    about: 'Complete the set-up of an authenticator app.',
+    about: 'Complete the setup of an authenticator app.',
   },
   removeAppOf: {
     ...internal,

@@ -94,7 +94,7 @@ export const securityRoutes = {
     body: RequestReset,
     status: 202,
     answer: ResetRequested,
-    about: 'Request a mail with a link to a new password; the answer is the same for every address.',
+    about: 'Request an email with a link for setting a new password; the response is the same for every address.',
   },
   resetPassword: {
     method: 'POST',
@@ -105,7 +105,8 @@ export const securityRoutes = {
     body: ResetPassword,
     status: 200,
     answer: PasswordReset,
-    about: 'Set a new password by a mailed link, including one that verifies an unverified address; all sessions end.',
+    about:
+      'Set a new password with an emailed link, including one that verifies an unverified address; all sessions end.',
   },
   verifyEmail: {
     method: 'POST',
@@ -117,7 +118,7 @@ export const securityRoutes = {
     status: 200,
     answer: EmailVerified,
     about:
-      'Verify an address by a mailed link, in a session of its account; without a session, the link sets a password.',
+      'Verify an address with an emailed link, in a session of its account; without a session, the link sets a password.',
   },
   sendVerification: {
     method: 'POST',
@@ -129,7 +130,7 @@ export const securityRoutes = {
     body: z.object({}),
     status: 202,
     answer: VerificationSent,
-    about: 'Send the mail with the verification link again.',
+    about: 'Send the email with the verification link again.',
   },
   changeEmail: {
     method: 'PUT',
@@ -143,7 +144,7 @@ export const securityRoutes = {
     status: 202,
     answer: EmailChangeRequested,
     about:
-      'Request a change of the e-mail address; it takes effect once the link sent to the new address has been opened.',
+      'Request a change of the email address; it takes effect once the link sent to the new address has been opened.',
   },
   confirmEmail: {
     method: 'POST',
@@ -155,7 +156,7 @@ export const securityRoutes = {
     status: 200,
     answer: EmailChanged,
     about:
-      'Change the address of an account by the link sent to the new one; the old address is notified, and can undo it.',
+      "Change an account's address with the link sent to the new one; the old address is notified and can undo the change.",
   },
   undoEmailChange: {
     method: 'POST',
@@ -166,7 +167,7 @@ export const securityRoutes = {
     body: UndoEmailChange,
     status: 200,
     answer: EmailRestored,
-    about: 'Restore a former address of an account by the link sent to it; all sessions end.',
+    about: "Restore an account's previous address with the link sent to it; all sessions end.",
   },
   requestEmailChangeOf: {
     method: 'POST',
@@ -188,7 +189,7 @@ export const securityRoutes = {
     body: UndoEmailChange,
     status: 200,
     answer: Owner,
-    about: 'Restore a former address of an account by a mailed link.',
+    about: "Restore an account's previous address with an emailed link.",
   },
   signOutOf: {
     method: 'POST',
@@ -199,7 +200,7 @@ export const securityRoutes = {
     body: SignOutOf,
     status: 200,
     answer: CredentialVersion,
-    about: 'Cancel pending changes of a session that is being signed out, such as a change of address.',
+    about: 'Cancel pending changes, such as a change of address, from a session that is being signed out.',
   },
   endSessionOf: {
     method: 'POST',
@@ -210,7 +211,7 @@ export const securityRoutes = {
     body: EndSessionOf,
     status: 200,
     answer: SessionEnded,
-    about: 'From now on refuse changes to an account’s credentials by a session that has ended.',
+    about: 'Refuse all later changes to an account’s credentials from a session that has ended.',
   },
   noticeOwner: {
     method: 'POST',
@@ -221,7 +222,7 @@ export const securityRoutes = {
     body: SecurityNotice,
     status: 202,
     answer: NoticeQueued,
-    about: 'Notify the owner of an account of a change by mail.',
+    about: 'Email the owner of an account about a change.',
   },
   changePasswordOf: {
     method: 'POST',
@@ -243,7 +244,7 @@ export const securityRoutes = {
     body: RequestReset,
     status: 202,
     answer: ResetRequested,
-    about: 'Queue a mail with a link to a new password.',
+    about: 'Queue an email with a link for setting a new password.',
   },
   resetPasswordBy: {
     method: 'POST',
@@ -254,6 +255,6 @@ export const securityRoutes = {
     body: PasswordResetBy,
     status: 200,
     answer: Owner,
-    about: 'Set a new password by a mailed link.',
+    about: 'Set a new password with an emailed link.',
   },
 } as const satisfies Record<string, Route>;

@@ -27,7 +27,7 @@ export const signInRoutes = {
     kind: 'query',
     status: 200,
     answer: ProviderList,
-    about: 'The providers with which users can sign in.',
+    about: 'The providers that users can sign in with.',
   },
   pendingLink: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const signInRoutes = {
     kind: 'query',
     status: 200,
     answer: PendingLink,
-    about: 'The sign-in of this browser that waits for the password of the account with the same e-mail address.',
+    about: 'The pending sign-in of this browser, which needs the password of the account with the same email address.',
   },
   confirmLink: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const signInRoutes = {
     body: ConfirmLink,
     status: 200,
     answer: SignedIn,
-    about: 'Connect the pending sign-in with the password of its account, and sign in.',
+    about: "Connect the pending sign-in to its account with the account's password, and sign in.",
   },
   connectSignIn: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const signInRoutes = {
     body: ConnectSignIn,
     status: 200,
     answer: ConnectStarted,
-    about: "Start to connect a provider to the caller's account; answers the URL to visit.",
+    about: "Start connecting a provider to the caller's account. Returns the URL to visit.",
   },
   listSignIns: {
     method: 'GET',
@@ -94,7 +94,7 @@ export const signInRoutes = {
     body: SocialSignIn,
     status: 200,
     answer: SocialAnswer,
-    about: 'The account of an identity of a provider; creates one on request.',
+    about: "The account connected to a provider's identity; creates one on request.",
   },
   linkIdentity: {
     method: 'POST',

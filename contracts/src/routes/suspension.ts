@@ -23,7 +23,7 @@ export const suspensionRoutes = {
     kind: 'query',
     status: 200,
     answer: Notices,
-    about: 'The actions of operators on the caller and their texts, with reasons and the outcomes of appeals.',
+    about: "Operators' actions on the caller's account and content, with reasons and the outcomes of appeals.",
   },
   standingOf: {
     method: 'POST',

@@ -33,8 +33,8 @@ export const Owner = z.object({
   userId: Id,
   isClient: z.boolean(),
   /**
-   * How often one of the account's credentials has been replaced or removed: as of before the check, or after the
-   * change.
+   * How often one of the account's credentials has been replaced or removed, as of just before the check or just after
+   * the change.
    */
   credentialVersion: Version,
 });
@@ -56,8 +56,8 @@ export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(false),
     /**
-     * True: the sign-in is waiting for it in this browser. False: the account was created by an earlier request with
-     * the same key.
+     * True: the sign-in in this browser is waiting for the second factor. False: the account was created by an earlier
+     * request with the same key.
      */
     isSecondFactorNeeded: z.boolean(),
   }),

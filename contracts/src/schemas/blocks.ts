@@ -6,7 +6,7 @@ export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.bool
 
 /** A user blocked by the caller. */
 export const Block = z.object({
-  /** The blocked user's. */
+  /** The blocked user's id. */
   _id: Id,
   /** `lastName`: the initial. Users who have deleted their account are omitted. */
   person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),

@@ -24,8 +24,8 @@ export const Conduct = z.object({
   /** Contracts whose work was accepted, in total. */
   completed: z.number().int(),
   /**
-   * Deliveries in the last 12 months that saw none of these within 14 days: acceptance, a request for changes, the end
-   * of the contract.
+   * Deliveries in the last 12 months that were followed within 14 days by neither acceptance, nor a request for
+   * changes, nor the end of the contract.
    */
   unansweredDeliveries: z.number().int(),
 });

@@ -32,7 +32,7 @@ export const Confirmed = z.object({ isConfirmed: z.literal(true) });
 
 const { code, recoveryCode } = factor;
 
-/** To confirm by signing in again at a provider, after the second factor if there is one. */
+/** Starts a confirmation by signing in again at a provider, after the second factor if the account has one. */
 export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCode });
 export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 

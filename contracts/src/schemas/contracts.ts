@@ -7,7 +7,7 @@ import { Invoice } from './invoices.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
-// What the log calls an engagement is called a contract on screens and here.
+// An engagement in the log is a contract on screens and here.
 
 export const ContractStatus = z.enum(CONTRACT_STATUSES);
 export type ContractStatus = z.infer<typeof ContractStatus>;
@@ -83,7 +83,7 @@ const summary = {
 
 export const ContractSummary = z.object({
   ...summary,
-  /** Until when the caller may review the other party; null if they cannot, can no longer, or already have. */
+  /** Until when the caller may review the other party; null if they cannot, no longer can, or already have. */
   reviewUntil: Instant.nullable(),
 });
 export type ContractSummary = z.infer<typeof ContractSummary>;

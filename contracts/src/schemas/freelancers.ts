@@ -6,7 +6,7 @@ import { PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
 import { anyOf, Count, SearchedSkills } from './search-query.ts';
 
-/** Characters of a city and a state joined by a comma. */
+/** The maximum length of a city and a state joined by a comma. */
 const PLACE_MAX = 2 * LIMITS.location + 2;
 
 /**
@@ -78,7 +78,10 @@ export const FreelancerCard = z.object({
 });
 export type FreelancerCard = z.infer<typeof FreelancerCard>;
 
-/** `data`: in the requested order. `suggestion`: words that do find freelancers, if the search finds few. */
+/**
+ * `data`: in the requested order. `suggestion`: if the search finds few freelancers, its words with a corrected
+ * spelling that finds more.
+ */
 export const FreelancerList = z.object({
   data: z.array(FreelancerCard),
   nextCursor: z.string().nullable(),

@@ -28,8 +28,8 @@ export type SignalKind = z.infer<typeof SignalKind>;
 const SignalId = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * The data in a browser's stream: that something has changed, but never its content. `about`: the id of what has
- * changed, or two ids joined by `_`; '' if the id must not be public.
+ * The data of a signal in a browser's stream: the kind and id of a change, never its content. `about`: the id of what
+ * has changed, or two ids joined by `_`; '' if the id must not be public.
  */
 export const Signal = z.object({ kind: SignalKind, about: z.string() });
 export type Signal = z.infer<typeof Signal>;
@@ -63,7 +63,7 @@ export const LiveQuery = z.object({
 export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional(), upTo: SignalId.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
-/** The maximum number of signals in a response: if there are more, a browser reads everything on its page again. */
+/** The maximum number of signals in a response: if there are more, the browser reloads everything on its page. */
 export const SIGNALS_MAX = 200;
 
 /**

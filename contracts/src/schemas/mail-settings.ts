@@ -19,7 +19,7 @@ export const TimeZoneAnswer = z.object({ data: z.object({ timeZone: z.string() }
 const Choice = z.object({ group: MailGroup, time: MailTime });
 export type MailChoice = z.infer<typeof Choice>;
 
-/** The choices replace earlier ones; an omitted group goes back to its initial setting. Each group may appear once. */
+/** The choices replace earlier ones; an omitted group is reset to its initial setting. Each group may appear once. */
 export const EditMailSettings = z.object({
   timeZone: TimeZone,
   choices: z

@@ -58,8 +58,8 @@ const Logo = z
   .nullable();
 
 /**
- * `version`: here and below, of the settings that the operator has seen, so that a later change by another operator is
- * never overwritten.
+ * `version`, here and below: the version of the settings that the operator has seen, so that another operator's later
+ * change is never overwritten.
  */
 export const EditMarketplace = z.object({
   version: Version,
@@ -145,8 +145,8 @@ export const MakeJoinCode = z.object({
   note: optionalLine('Note', MAX.joinCodeNote),
   days: z
     .int('Days must be a whole number.')
-    .min(1, 'At least 1 day.')
-    .max(MAX.joinCodeLife, `At most ${MAX.joinCodeLife} days.`),
+    .min(1, 'Days must be at least 1.')
+    .max(MAX.joinCodeLife, `Days can be at most ${MAX.joinCodeLife}.`),
 });
 export type MakeJoinCode = z.infer<typeof MakeJoinCode>;
 

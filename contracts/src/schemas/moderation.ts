@@ -34,7 +34,7 @@ export const Notices = z.object({
       undoneFor: z.string(),
       /** Null if the caller has not appealed. */
       appeal: OwnAppeal.nullable(),
-      /** Until when the caller may appeal; null if they cannot or can no longer. */
+      /** Until when the caller may appeal; null if they cannot or no longer can. */
       appealUntil: z.string().nullable(),
     }),
   ),

@@ -53,7 +53,7 @@ const ONE_OF = 'Give one of ids, upTo or conversation.';
  */
 export const ReadNotifications = z
   .object({
-    ids: z.array(Id).min(1, ONE_OF).max(PAGE_MAX, `At most ${PAGE_MAX} at once.`).optional(),
+    ids: z.array(Id).min(1, ONE_OF).max(PAGE_MAX, `ids can have at most ${PAGE_MAX} entries.`).optional(),
     upTo: GivenInstant.optional(),
     conversation: z.object({ projectId: Id, freelancerId: Id }).optional(),
   })

@@ -34,7 +34,7 @@ export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown', 'verif
 
 /** An operator's action. `reason`: '' if none was given. */
 export const OperatorAct = z.object({
-  /** Of its event. */
+  /** The id of its event. */
   _id: Id,
   act: z.enum(OPERATOR_ACTS),
   /** What was hidden or restored; null for the account itself. */

@@ -55,8 +55,7 @@ export type ProjectClientPerson = z.infer<typeof ProjectClientPerson>;
 const client = z.object({
   conduct: Conduct,
   /**
-   * The client has opened a link sent to their email address. It does not identify anyone, and neither do the conduct
-   * figures.
+   * Whether the client has opened a link sent to their email address. Like the conduct figures, this identifies no one.
    */
   isEmailVerified: z.boolean(),
   /** Null for users who cannot see the client's page. */
@@ -195,7 +194,7 @@ export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
 export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
-/** `version`: the project stream's version, which the admitted freelancer reads next. */
+/** `version`: the version of the project's stream after the command. */
 export const FilledReopened = z.object({ data: z.object({ projectId: Id, version: z.number().int() }) });
 
 /** `clientId`: the client that the freelancer expects; a different client's project is refused. */
@@ -232,7 +231,7 @@ export const PlaceClaimed = z.object({ data: z.object({ projectId: Id, claimId: 
  */
 export const ReopenFilled = z.object({ claimId: Id });
 
-/** The project is open; its client. */
+/** The client of a project that is open. */
 export const ProposalBegun = z.object({ data: z.object({ projectId: Id, clientId: Id }) });
 
 export const SavedAnswer = z.object({ data: z.object({ projectId: Id, isSaved: z.boolean(), isLiked: z.boolean() }) });

@@ -61,8 +61,8 @@ export const OfferDeclineReason = z.enum(OFFER_DECLINE_REASONS);
 export type OfferDeclineReason = z.infer<typeof OfferDeclineReason>;
 
 /**
- * A client's offer. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project stays
- * open for other freelancers.
+ * A client's offer. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project
+ * remains open to other freelancers.
  */
 export const MakeOffer = z.object({
   rate: rate('Rate'),

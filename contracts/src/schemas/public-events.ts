@@ -4,15 +4,18 @@ import { orStop } from '../fields.ts';
 /** The maximum number of events in the log, public or not, that make up one page. */
 export const PAGE_MAX = 1_000;
 
-const LIMIT = `Ask for 1 to ${PAGE_MAX}.`;
+const LIMIT = `limit must be 1 to ${PAGE_MAX}.`;
 
-const POSITION = 'Use the position of an event, or that in the link to the next page.';
+const POSITION = 'after must be the position of an event, or the one in the link to the next page.';
 
-/** A position in a log as text: PostgreSQL's is one number, EventStoreDB's may be two. */
+/**
+ * A position in a log as text: PostgreSQL's is one number, EventStoreDB's may be two; then optionally the id of the
+ * event there, so that a log that was restored from an older backup is recognized.
+ */
 const Position = z
   .string(POSITION)
-  .max(41, orStop(POSITION))
-  .regex(/^\d{1,20}(:\d{1,20})?$/, POSITION);
+  .max(78, orStop(POSITION))
+  .regex(/^\d{1,20}(:\d{1,20})?(@[0-9a-f-]{36})?$/, POSITION);
 
 /**
  * `after`: the position of the last event that the caller has, or the one in the link to the next page, which advances

@@ -9,7 +9,7 @@ export const RecordSummary = z.object({
   _id: Id,
   /** Null if it covers all completed contracts. */
   contractId: Id.nullable(),
-  /** The contract's; null if there is no contract or it is no longer kept. */
+  /** The contract's title; null if the record has no contract, or it is no longer kept. */
   title: z.string().nullable(),
   issuedAt: Instant,
   /** The number of clients it mentions. */

@@ -21,7 +21,7 @@ export const NOT_ENOUGH = { path: ['words'], message: 'Describe what is wrong.' 
  * are reported.
  */
 export const FileReport = ReportGrounds.extend({
-  about: z.enum(REPORTED, 'Choose what kind of thing this is.'),
+  about: z.enum(REPORTED, 'Choose what you are reporting.'),
   id: Id,
   conversation: z.object({ projectId: Id, freelancerId: Id }).optional(),
 }).refine(areEnough, NOT_ENOUGH);

@@ -3,9 +3,9 @@ import { COUNTED_MAX, SEARCHED_SKILLS_MAX } from '../constants.ts';
 import { orStop, Skill } from '../fields.ts';
 import { skillsOfText } from '../skills-text.ts';
 
-// What the project and freelancer searches and their responses have in common.
+// Schemas that the project and freelancer searches share.
 
-/** The maximum characters of all values of one filter: more than any of our lists, or five skills, can need. */
+/** The maximum length of a filter with all its values: more than any of our lists, or five skills, can need. */
 const VALUES_MAX = 2_000;
 
 /** Comma-separated values without duplicates; results have any of them. */

@@ -9,7 +9,7 @@ export const PASSKEYS_MAX = 10;
 /** Recovery codes per set. */
 export const RECOVERY_CODES = 10;
 
-/** Six digits of an authenticator app, in any script; apps show them in two groups separated by a space or a dash. */
+/** Six digits from an authenticator app, in any script; apps show them in two groups separated by a space or a dash. */
 export const AppCode = z
   .string('Code is required.')
   .max(20, orStop('A code has six digits.'))
@@ -164,7 +164,7 @@ export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 type Given = Readonly<{ code?: unknown; recoveryCode?: unknown; passkey?: unknown }>;
 const oneOf = ({ code, recoveryCode, passkey }: Given) =>
   [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1;
-const asOne = { path: ['code'], message: 'Give a code, a recovery code or a passkey.' };
+const asOne = { path: ['code'], message: 'Enter a code or a recovery code, or use a passkey.' };
 
 /** A proof of the second factor; each form accepts one of them. */
 export const factor = {

@@ -16,7 +16,7 @@ type ListOptions = Readonly<{
   length?: number;
 }>;
 
-/** The position of the status of the record that `recordOf` returns. */
+/** The index, in the status list, of the record that `recordOf` returns. */
 export const STATUS_INDEX = 4_711;
 
 /** An issuer of work records with its own key, like the hiring service. */

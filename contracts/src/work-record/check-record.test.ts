@@ -55,7 +55,7 @@ test('the neighbours of a revoked record are not revoked', async () => {
   expect((await check(await us.signRecord(), list)).is).toBe('valid');
 });
 
-describe('the revocation status is unknown', () => {
+describe('an unknown revocation status', () => {
   test.each([
     ['without a list', 'no-list', (): Promise<string | null> => Promise.resolve(null)],
     ['with an outdated list', 'old-list', () => us.signList({ at: '2026-03-01T00:00:00.000Z' })],
@@ -66,7 +66,7 @@ describe('the revocation status is unknown', () => {
     ['with a list that unpacks to too many bytes', 'bad-list', () => us.signList({ at: TODAY, length: 80_000_000 })],
     ['with garbage', 'bad-list', (): Promise<string | null> => Promise.resolve('not a list')],
     ['with a list dated tomorrow', 'bad-list', () => us.signList({ at: '2026-03-04T10:00:00.000Z' })],
-  ] as const)('%s: %s', async (_what, why, list) => {
+  ] as const)('%s, the revocation status is unknown: %s', async (_what, why, list) => {
     expect(await check(await us.signRecord(), await list())).toMatchObject({ is: 'unchecked', why });
   });
 
@@ -77,19 +77,19 @@ describe('the revocation status is unknown', () => {
   });
 });
 
-describe('a record is invalid', () => {
-  test('when a word was altered', async () => {
+describe('invalid records', () => {
+  test('a record is invalid when a word was altered', async () => {
     const [head, , signature] = (await us.signRecord()).split('.');
     const altered = [head, base64url(us.recordOf({ completedContracts: 40 })), signature].join('.');
     expect(await faultOf(altered)).toBe('wrong-signature');
   });
 
-  test("when a different key has signed in the issuer's name", async () => {
+  test("a record is invalid when a different key has signed in the issuer's name", async () => {
     expect(await faultOf(await others.sign(us.recordOf()))).toBe('wrong-signature');
     expect(await faultOf(await others.sign(us.recordOf(), { kid: 'unheard-of' }))).toBe('unknown-key');
   });
 
-  test('when it has a different issuer, which is reported', async () => {
+  test('a record from a different issuer is invalid, and the issuer is reported', async () => {
     expect(await check(await others.signRecord())).toEqual({
       is: 'invalid',
       fault: 'other-issuer',
@@ -108,11 +108,11 @@ describe('a record is invalid', () => {
       },
     ],
     ['a key in its header', () => others.sign(us.recordOf(), { alg: 'ES384', jwk: others.issuer.keys[0] })],
-  ])('with the algorithm %s', async (_name, text) => {
+  ])('a record is invalid with the algorithm %s', async (_name, text) => {
     expect(await faultOf(await text())).toBe('wrong-algorithm');
   });
 
-  test('with a key in its payload', async () => {
+  test('a record with a key in its payload is invalid', async () => {
     const { kid: _, ...jwk } = others.issuer.keys[0] ?? {};
     expect(await faultOf(await others.sign(us.recordOf(), { jwk, jku: 'https://elsewhere.example/keys' }))).toBe(
       'wrong-signature',
@@ -126,18 +126,18 @@ describe('a record is invalid', () => {
     ['a header that is not an object', () => `${base64url('[]')}.${base64url({})}.AAAA`],
     ['bytes that are not text', () => `${Buffer.from([0xff, 0xfe]).toString('base64url')}.e30.AAAA`],
     ['a critical extension', () => us.sign(us.recordOf(), { crit: ['exp'], exp: 1 })],
-  ])('when the text is %s', async (_what, text) => {
+  ])('a record is invalid when its text is %s', async (_what, text) => {
     expect(await faultOf(await text())).toBe('malformed');
   });
 
-  test('when it is very large or deeply nested', async () => {
+  test('a very large or deeply nested record is invalid', async () => {
     expect(await faultOf('e'.repeat(TEXT_MAX + 1))).toBe('too-large');
     const deep = `${'['.repeat(70_000)}${']'.repeat(70_000)}`;
     const head = base64url({ alg: 'ES256', typ: 'vc+jwt', kid: 'first' });
     expect(['malformed', 'other-issuer']).toContain(await faultOf(`${head}.${base64url(deep)}.AAAA`));
   });
 
-  test('when the issuer has signed something else', async () => {
+  test('a record is invalid when the issuer has signed something else', async () => {
     expect(await faultOf(await us.signList({ at: TODAY }))).toBe('wrong-kind');
     expect(await faultOf(await us.sign(us.recordOf(), { typ: 'at+jwt' }))).toBe('wrong-kind');
     expect(await faultOf(await us.signRecord({ name: 'x'.repeat(501) }))).toBe('wrong-kind');
@@ -146,7 +146,7 @@ describe('a record is invalid', () => {
     );
   });
 
-  test('when its status points elsewhere', async () => {
+  test('a record whose status points elsewhere is invalid', async () => {
     const status = us.recordOf().credentialStatus;
     for (const statusListCredential of ['https://elsewhere.example/list', `${status.statusListCredential}#x`]) {
       const text = await us.signRecord({}, { credentialStatus: { ...status, statusListCredential } });
@@ -154,7 +154,7 @@ describe('a record is invalid', () => {
     }
   });
 
-  test('when it is dated tomorrow or has expired, with a tolerance of some minutes for clock differences', async () => {
+  test('a record is invalid when it is dated tomorrow or has expired, with a tolerance of some minutes', async () => {
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-04T10:00:00.000Z' }))).toBe('not-yet-valid');
     expect(await faultOf(await us.signRecord({}, { validUntil: '2026-03-03T09:59:00.000Z' }))).toBe('expired');
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-03T10:04:00.000Z' }))).toBe('valid');

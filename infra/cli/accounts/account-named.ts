@@ -2,13 +2,13 @@ import { WrongArguments } from '../usage.ts';
 
 /** Splits the arguments into `<username, email address or id>` and the rest. Throws WrongArguments. */
 export function accountNamed([name, ...more]: readonly string[]) {
-  if (!name || name.startsWith('-')) throw new WrongArguments('accounts', 'Name one account.');
+  if (!name || name.startsWith('-')) throw new WrongArguments('accounts', 'Expected an account, got none.');
   return { name, more };
 }
 
 /** Reads a single account name. Throws WrongArguments if anything follows it. */
 export function onlyAccountNamed(args: readonly string[]): string {
   const { name, more } = accountNamed(args);
-  if (more.length > 0) throw new WrongArguments('accounts', `Expected one account and nothing else, not ${more[0]}.`);
+  if (more.length > 0) throw new WrongArguments('accounts', `Expected nothing after the account, got ${more[0]}.`);
   return name;
 }

@@ -31,7 +31,7 @@ async function withSecondFactor() {
 
 // @covers asvs:6.4.4
 test.each(['username', 'email', 'userId'] as const)(
-  'an operator resets a second factor by %s: the password is enough again, all sessions end, the owner is notified',
+  'resetting a second factor by %s makes the password sufficient again, ends all sessions and notifies the owner',
   async (by) => {
     const person = await withSecondFactor();
     const { code, printed } = await run('reset-second-factor', person[by]);
@@ -52,7 +52,7 @@ test.each(['username', 'email', 'userId'] as const)(
 );
 
 // @covers asvs:7.4.5
-test('sign-out ends the sessions of one or all accounts and keeps passwords', async () => {
+test('sign-out ends the sessions of one account or of all accounts, without changing passwords', async () => {
   const [one, other] = await Promise.all([withSecondFactor(), withSecondFactor()]);
   const isSignedIn = async ({ visitor }: typeof one) => (await visitor.get('/auth/login/success')).body.isLogin;
   const again = market.visitor();
@@ -64,7 +64,7 @@ test('sign-out ends the sessions of one or all accounts and keeps passwords', as
   expect((await run('sign-out', '--all')).printed).toMatch(/^\d+ browsers? (?:was|were) signed out\.$/);
   expect(await isSignedIn(other)).toBe(false);
   expect((await signInByPasskey(market.visitor(), other.authenticator)).status).toBe(200);
-  await expect(run('sign-out')).rejects.toThrow('Name one account.');
+  await expect(run('sign-out')).rejects.toThrow('Expected an account, got none.');
 });
 
 /** An account with a pending address change, and the token of its link. */

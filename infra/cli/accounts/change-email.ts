@@ -10,7 +10,7 @@ function given(args: readonly string[]) {
   const [address, ...others] = more;
   if (others.length > 0) throw new WrongArguments('accounts', `Unknown argument: ${others[0]}`);
   const { data: email, error } = Email.safeParse(address);
-  if (email === undefined) throw new WrongArguments('accounts', error?.issues[0]?.message ?? 'Give the new address.');
+  if (email === undefined) throw new WrongArguments('accounts', error?.issues[0]?.message ?? 'Expected an address.');
   return { name, email };
 }
 
@@ -24,7 +24,7 @@ export const changeEmail: Subcommand = {
     const { name, email } = given(args);
     const userId = await requireAccount(installation, name);
     await withChanges(installation, (changes) => changes.requestEmailChange(userId, email));
-    say(`A link was mailed to ${email}. Once it is confirmed, this is the email of the account ${userId}.`);
+    say(`A link was emailed to ${email}, which becomes the email address of the account ${userId} once confirmed.`);
     return 0;
   },
 };

@@ -81,7 +81,10 @@ test('show prints what operators may see, without secrets', async () => {
 test('verify confirms an address once, and the emailed link stops working', async () => {
   const { userId, email, visitor } = await newPerson({ isProved: false });
   const { token } = linkIn(await mailTo(market.mails, email, 'Verify your email'));
-  expect(await run('verify', email)).toEqual({ code: 0, printed: `The email of the account ${userId} is verified.` });
+  expect(await run('verify', email)).toEqual({
+    code: 0,
+    printed: `The email address of the account ${userId} is now verified.`,
+  });
   expect(await eventsOf(userId)).toEqual(['UserRegistered', 'EmailVerified']);
   expect((await visitor.must('getUser', { params: { userId } })).data.isVerified).toBe(true);
   expect((await run('verify', userId)).code).toBe(1);
@@ -95,10 +98,10 @@ test('change-email takes effect when the link emailed to the new address is conf
   const to = registration(true).email;
   expect(await run('change-email', person.username, to)).toEqual({
     code: 0,
-    printed: `A link was mailed to ${to}. Once it is confirmed, this is the email of the account ${person.userId}.`,
+    printed: `A link was emailed to ${to}, which becomes the email address of the account ${person.userId} once confirmed.`,
   });
   expect((await person.login(PASSWORD, to)).status).toBe(401);
-  expect((await mailTo(market.mails, person.email, 'A change of the email')).text).toContain(
+  expect((await mailTo(market.mails, person.email, 'An email change was requested')).text).toContain(
     'the operator of this site',
   );
   const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
@@ -111,12 +114,12 @@ test('change-email takes effect when the link emailed to the new address is conf
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
 });
 
-test("change-email refuses another account's address, and neither sends nor writes anything", async () => {
+test("change-email refuses another account's address without sending or writing anything", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   await expect(run('change-email', one.userId, other.email)).rejects.toThrow(
     'Nothing was changed. Another account has this email.',
   );
-  await expect(run('change-email', one.userId, one.email)).rejects.toThrow('This is your email already.');
+  await expect(run('change-email', one.userId, one.email)).rejects.toThrow('This is already your email.');
   expect(await eventsOf(one.userId)).toEqual(['UserRegistered', 'EmailVerified']);
 });
 
@@ -124,7 +127,7 @@ test('reset-password invalidates the password, ends every session, and sends a l
   const person = await newPerson();
   expect((await run('reset-password', person.email)).printed.split('\n')).toEqual([
     `The password of the account ${person.userId} no longer works; 1 browser was signed out.`,
-    'A link to choose a new one was mailed to the account’s address.',
+    'A link for choosing a new one was emailed to the account’s address.',
   ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
   expect((await run('show', person.email)).printed).toContain(
@@ -169,7 +172,7 @@ test('delete only shows the account, unless --for-good is given', async () => {
   const { code, printed } = await run('delete', person.username, '--for-good');
   expect([code, printed]).toEqual([
     0,
-    expect.stringContaining(`The account ${person.userId} is deleted; 1 browser was`),
+    expect.stringContaining(`The account ${person.userId} was deleted; 1 browser was`),
   ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
   await eventually(
@@ -194,7 +197,7 @@ test('delete only shows the account, unless --for-good is given', async () => {
   ).toHaveLength(1);
 });
 
-test('of two simultaneous deletions, one deletes the account and the other reports that it was deleted', async () => {
+test('when two deletions run at the same time, one deletes the account and the other reports that it was deleted', async () => {
   const { userId } = await newPerson();
   const twice = await Promise.allSettled([1, 2].map(() => run('delete', userId, '--for-good')));
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -208,7 +211,7 @@ test('change-email refuses an invalid address of any length before it opens anyt
   await expect(run('change-email', userId, `${'x'.repeat(100_000)}@example.com`)).rejects.toThrow(/at most \d+ char/);
 });
 
-test('delete refuses an account that its previous address can take back, and the account remains signed in', async () => {
+test('delete refuses an account that its previous email address can still recover, and the account remains signed in', async () => {
   const person = await newPerson();
   const to = registration(true).email;
   await run('change-email', person.userId, to);

@@ -13,14 +13,14 @@ function given(args: readonly string[]) {
   const { name, more } = accountNamed(args);
   const [option, ...others] = more;
   if ((option !== undefined && option !== FOR_GOOD) || others.length > 0) {
-    throw new WrongArguments('accounts', `Expected ${FOR_GOOD} or nothing after the account, not ${more.join(' ')}.`);
+    throw new WrongArguments('accounts', `Expected ${FOR_GOOD} or nothing after the account, got ${more.join(' ')}.`);
   }
   return { name, isForGood: option === FOR_GOOD };
 }
 
 /**
- * `accounts delete <account> [--for-good]`: like the owner does in their settings. Without the option, only shows the
- * account.
+ * `accounts delete <account> [--for-good]`: deletes the account, as its owner can in the settings. Without the option,
+ * only shows the account.
  */
 export const deleteAccount: Subcommand = {
   check: given,
@@ -34,8 +34,8 @@ export const deleteAccount: Subcommand = {
       );
     }
     const ended = await withChanges(installation, (changes) => changes.erase(userId, (tx) => forgetPerson(tx, userId)));
-    terminal.say(`The account ${userId} is deleted; ${signedOut(ended)}.`);
-    terminal.say('Its content is erased while Hirelane runs: within seconds, or at the next start.');
+    terminal.say(`The account ${userId} was deleted; ${signedOut(ended)}.`);
+    terminal.say('Hirelane erases its content within seconds, or after the next start if it is not running.');
     return 0;
   },
 };

@@ -44,7 +44,8 @@ export async function countSessions(db: Queryable, userId: string): Promise<numb
 }
 
 /**
- * Does what `endSessions` does and deletes everything else the bff keeps about the owner of an account being deleted.
+ * Ends the sessions like `endSessions`, and deletes everything else that the bff stores about the owner of an account
+ * being deleted.
  */
 export async function forgetPerson(tx: Queryable, userId: string): Promise<number> {
   if (!(await isThere(tx))) return 0;

@@ -8,7 +8,7 @@ import { WrongArguments } from '../usage.ts';
 
 function given([part = '', ...more]: readonly string[]): string {
   if (part.startsWith('-') || more.length > 0) {
-    throw new WrongArguments('accounts', 'Give no argument, or one part of a name or address.');
+    throw new WrongArguments('accounts', 'Expected part of a name or address, or no argument.');
   }
   return part.normalize('NFKC').toLowerCase();
 }

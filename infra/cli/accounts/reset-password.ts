@@ -13,7 +13,7 @@ export const resetPassword: Subcommand = {
       changes.endPassword(userId, (tx) => endSessions(tx, userId)),
     );
     say(`The password of the account ${userId} no longer works; ${signedOut(ended)}.`);
-    say('A link to choose a new one was mailed to the account’s address.');
+    say('A link for choosing a new one was emailed to the account’s address.');
     return 0;
   },
 };

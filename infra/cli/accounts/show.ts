@@ -33,7 +33,7 @@ export async function describe(installation: Installation, userId: string, { say
   row('registered', registeredAt);
   row('suspended', user.suspendedFor === null ? 'no' : `yes: ${user.suspendedFor}`);
   const ways = [...(hasPassword ? ['password'] : []), ...providers];
-  row('signs in with', ways.join(', ') || 'no password, until its owner chooses one by a link');
+  row('signs in with', ways.join(', ') || 'no password, until its owner chooses one through an emailed link');
   row('second factor', hasSecondFactor ? 'yes' : 'no');
   row('browsers', String(await countSessions(installation.pool, userId)));
 }

@@ -7,10 +7,10 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
 
 /**
- * Given instead of a name. A user may have registered it as a username before names with a leading dash were refused.
+ * Takes the place of a name. A user may have registered it as a username before names with a leading dash were refused.
  */
 const ALL = '--all';
-/** Confirms that ALL does not mean a username. */
+/** Confirms that ALL means all accounts, even if a user has that username. */
 const NOT_A_NAME = '--not-a-name';
 
 function given(args: readonly string[]) {
@@ -19,7 +19,7 @@ function given(args: readonly string[]) {
   return isAll ? { name: null, isConfirmed: confirmed !== undefined } : { name: onlyAccountNamed(args) };
 }
 
-/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: passwords are kept. */
+/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: passwords remain valid. */
 export const signOut: Subcommand = {
   check: given,
   async run(args, installation, { say }) {

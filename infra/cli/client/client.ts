@@ -11,8 +11,8 @@ export type Client = Readonly<{
   /** Sends the request once. Rejects if no response arrives. */
   send(method: string, path: string, options?: Content): Promise<Answered>;
   /**
-   * Retries with the same key after no response, 429 or 5xx, until a different response arrives; throws after `ms`
-   * without one. Only for requests that have a key or change nothing.
+   * Retries with the same key if there is no response, or a 429 or 5xx, until any other response arrives; throws after
+   * `ms`. Only for requests that have a key or change nothing.
    */
   insist(method: string, path: string, options?: Content, ms?: number): Promise<Answered>;
   /** The session cookie as the browser sends it. */
@@ -55,7 +55,7 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
       const answer = await send(method, path, content).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.status !== 429 && answer.status < 500) return answer;
       const cause = answer instanceof Error ? String(answer.cause ?? answer) : `status ${answer.status}`;
-      if (performance.now() > until) throw new Error(`${method} ${path} had no answer in ${ms} ms: ${cause}`);
+      if (performance.now() > until) throw new Error(`${method} ${path} got no response within ${ms} ms: ${cause}`);
       onRetry(cause);
       const asked = answer instanceof Error ? null : answer.retryAfter;
       await sleep(asked === null ? Math.min(500, 50 * 2 ** attempt) : asked * 1_000);
@@ -74,7 +74,7 @@ export async function upload(client: Client, file: FileToUpload, key: string): P
 /** The body of a response that must be a 2xx; otherwise throws with the problem. */
 export function successOf({ status, body }: Answered): unknown {
   if (status >= 200 && status < 300) return body;
-  throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+  throw new Error(`Expected a 2xx response, got ${status}: ${JSON.stringify(body)}`);
 }
 
 function form({ name, type, bytes }: FileToUpload): FormData {

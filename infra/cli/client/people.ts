@@ -11,13 +11,13 @@ export async function join(client: Client, person: NewAccount): Promise<string> 
   const { method, path } = routes.register;
   const answer = await client.insist(method, path, { json, key: `join-${person.username}` });
   const registered = answer.status === 409 ? null : (successOf(answer) as SignedIn);
-  // An earlier run or request may have created it; then the password signs in.
+  // If an earlier run or request has already created the account, the password signs in.
   const signedIn = registered?.isLogin ? registered : await signIn(client, person);
   if (!signedIn.isLogin) throw new Error(`${person.username} cannot sign in without a second factor.`);
   return signedIn.user._id;
 }
 
-/** Signs in by password. The response tells whether a second factor is required. */
+/** Signs in by password. The response states whether a second factor is required. */
 export async function signIn(
   client: Client,
   { username, password }: Pick<NewAccount, 'username' | 'password'>,

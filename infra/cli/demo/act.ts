@@ -8,7 +8,10 @@ import { type Client, successOf } from '../client/client.ts';
 /** `billing`: their billing details on invoices, once they have entered them. */
 export type DemoPerson = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 
-/** Sends a command with its own key. Returns its `data`; undefined if an earlier run got past this point. */
+/**
+ * Sends a command with a key derived from its content. Returns its `data`; undefined if an earlier run got past this
+ * point.
+ */
 export async function act(
   by: Pick<DemoPerson, 'client'>,
   name: RouteName,

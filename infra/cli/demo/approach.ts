@@ -22,8 +22,8 @@ export async function approach(
   const [asking] = seekers.filter((seeker) => first?.isFor(seeker) && seeker !== freelancer).slice(2);
   if (first && asking) {
     await askAndAnswer(first, asking, [
-      'Do you already have texts and pictures, or are they a part of the work?',
-      'Both exist. The texts need a last reading, and the pictures have to be cut to size.',
+      'Do you already have texts and pictures, or are they part of the work?',
+      'Both exist. The texts need a final proofread, and the pictures have to be cropped.',
     ]);
   }
   const [third] = others.slice(2);
@@ -35,11 +35,11 @@ export async function approach(
   }
 }
 
-/** Two freelancers wait, and one has declined. */
+/** Two invitations are pending; one was declined. */
 async function inviteSome({ id, client, isFor }: Posted, seekers: readonly DemoPerson[]): Promise<void> {
   const chosen = seekers.filter(isFor).slice(0, 3);
   for (const [n, { id: freelancerId }] of chosen.entries()) {
-    const message = 'We have seen your work, and think that this project is made for you. Have a look.';
+    const message = 'We have seen your work and think that this project is a good fit for you. Have a look.';
     const invited = await act(client, 'inviteFreelancer', { projectId: id, freelancerId }, { message });
     const [, , last] = chosen;
     if (n === 2 && invited && last) await act(last, 'declineInvitation', { projectId: id }, { reason: 'timing' });
@@ -58,13 +58,13 @@ async function askAndAnswer(
   await act(client, 'publishAnswer', question, {});
 }
 
-/** Sends the messages of the two parties of a contract in turn, the client first. */
+/** Sends messages alternately from the two parties of a contract, starting with the client. */
 export async function converse(
   { client, freelancer, projectId }: Readonly<{ client: DemoPerson; freelancer: DemoPerson; projectId: string }>,
   texts: readonly string[],
 ): Promise<void> {
   for (const [n, text] of texts.entries()) {
-    // The id derives from the position, so that an interrupted run continues with the same messages.
+    // The id is derived from the position, so that an interrupted run continues with the same messages.
     const messageId = `${projectId.slice(0, -4)}${(0x1000 + n).toString(16)}`;
     const params = { projectId, freelancerId: freelancer.id, messageId };
     await act(n % 2 === 0 ? client : freelancer, 'sendMessage', params, { text });

@@ -9,7 +9,7 @@ import { freelancers } from './people/freelancers.ts';
 const { projects, drafts } = catalogue();
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('there are 60 different projects in all eight categories', () => {
+test('the catalogue has 60 different projects across all eight categories', () => {
   expect(projects).toHaveLength(60);
   expect(new Set(projects.map(({ project }) => project.category))).toEqual(new Set(CATEGORIES));
   expect(new Set(projects.map(({ project }) => project.title)).size).toBe(60);

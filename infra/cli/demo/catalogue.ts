@@ -8,7 +8,7 @@ import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
 import type { CategoryBriefs, DemoFreelancer } from './types.ts';
 
-/** The sample projects, which are data: `briefs.json`. */
+/** The sample projects, from `briefs.json`. */
 export const categories: readonly CategoryBriefs[] = JSON.parse(
   readFileSync(new URL('./briefs.json', import.meta.url), 'utf8'),
 );
@@ -140,10 +140,10 @@ function candidatesFor(category: Category, skills: readonly string[], random: ()
 }
 
 const CLOSINGS = [
-  'We answer every proposal within three working days, also with a no.',
-  'A first talk by telephone is welcome before you write anything.',
+  'We reply to every proposal within three working days, even if the answer is no.',
+  'You are welcome to call us before you write anything.',
   'If the rate seems wrong to you, tell us why; we have been wrong before.',
-  'Please mention when you could begin and what else is on your table.',
+  'Please mention when you could begin and what else you are working on.',
   'Questions are a good sign; send them before you send a price.',
 ];
 

@@ -6,13 +6,13 @@ import type { DemoProject } from './catalogue.ts';
 
 type Step = readonly [route: RouteName, body?: object];
 
-/** What happens to the proposals of a project with several, by their order; the others remain undecided. */
+/** The client's decisions on a project's first proposals, in order; the other proposals remain undecided. */
 const STEPS: readonly Step[] = [
   ['shortlistProposal'],
   ['openProposal'],
   ['declineProposal', { reason: 'other chosen', words: 'Thank you. Your letter was a close second.' }],
 ];
-/** On a project with fewer proposals, none is decided. */
+/** With fewer proposals, the client decides on none. */
 const SEVERAL = 3;
 
 /** A client reads, shortlists and declines some of a project's proposals. `ids`: the freelancers' ids. */

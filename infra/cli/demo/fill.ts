@@ -67,7 +67,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
     ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
     isFor: (seeker: DemoPerson) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
   }));
-  // Of the others, one hides their page and some are not available.
+  // Among the rest, one has hidden their page and some are not available.
   const inviting = seekers.filter((_, n) => n > 3 && n % 4 !== 2);
   await approach({ client, freelancer }, posted, inviting);
   const [hired, applied] = [
@@ -92,14 +92,14 @@ const CONVERSATIONS = [
     'Perfect. Then you have a first version by the end of that week.',
   ],
   [
-    'Could you show us something similar that you have made?',
+    'Could you show us something similar that you have done?',
     'With pleasure: the second piece in my portfolio was for a shop of the same size.',
   ],
 ] as const;
 
 /**
- * The states of the proposals to the client whose name is printed; those by the freelancer whose name is printed come
- * first.
+ * The final states of the proposals that the client whose name is printed received, starting with those from the
+ * freelancer whose name is printed.
  */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
@@ -176,7 +176,7 @@ async function post({ client }: DemoPerson, { project, client: owner }: DemoProj
   return (successOf(answer) as ProjectWritten).data._id;
 }
 
-/** Everything one freelancer does: proposals, saved and liked projects. */
+/** Sends one freelancer's commands: proposals, and saved and liked projects. */
 async function act(
   client: Client,
   me: number,

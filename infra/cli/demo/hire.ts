@@ -22,11 +22,11 @@ const inDays = (days: number) => new Date((Math.floor(Date.now() / DAY_MS) + day
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 const SCOPE =
-  'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all of its sources.';
+  'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all its sources.';
 
 /**
- * Makes a freelancer an offer and continues up to the given state; each step is sent by the party it belongs to. The
- * project remains open for others. `turn`: the index of the sample reviews they write.
+ * Makes a freelancer an offer and continues up to the given state; each party sends its own steps. The project remains
+ * open for others. `turn`: the index of the sample reviews they write.
  */
 export async function hire(
   { client, freelancer, projectId, project }: Pair,
@@ -115,7 +115,7 @@ async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, 
   const second = await act(client, 'markPayment', params, { amount: rate - half, paidOn, reference: 'UTR 402937' });
   if (first) await act(freelancer, 'confirmPayment', { ...params, paymentId: String(first['_id']) }, { amount: half });
   if (second) {
-    const words = 'Only a part of this has arrived so far.';
+    const words = 'Only part of this has arrived.';
     await act(
       freelancer,
       'disputePayment',

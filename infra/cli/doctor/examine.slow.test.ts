@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
+import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
 import { openHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';
@@ -14,6 +19,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDatabase } from '../../launcher/postgres/database-lock.ts';
 import { NEEDED } from '../../launcher/postgres/server-rules.ts';
+import { ALL_READ_MODELS } from '../../launcher/read-models.ts';
 import { repository } from '../../launcher/repository.ts';
 import { examine, linesOf } from './examine.ts';
 import { makeFolder, named, wrongs } from './testing.ts';
@@ -46,12 +52,32 @@ test('the doctor finds PostgreSQL, keys and EventStoreDB', async () => {
     PUBLIC_URL: 'https://hirelane.example',
   };
   const findings = await examine({ environment, data: null });
-  // The tests' PostgreSQL runs without it, and reports that.
+  // The tests' PostgreSQL runs without durability.
   expect(wrongs(findings)).toEqual(['PostgreSQL, durability']);
   expect(named(findings, 'PostgreSQL, encoding')?.found).toBe('UTF8');
   expect(named(findings, 'EventStoreDB, version')?.found).toBe('23.10.0');
   expect(named(findings, 'EventStoreDB, cluster')?.found).toBe('1 of 1 nodes are alive, 1 of them leader');
   expect(JSON.stringify(findings)).not.toContain(SECRET);
+});
+
+test('the doctor finds read models whose log was restored from an older backup', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const store = await storage.openStore('projects');
+  await store.append(newStream(), 0, samples(2));
+  const [first] = (await store.readAfter('project', null, 1)).events;
+  const [kept, lost] = ALL_READ_MODELS;
+  if (!first || !kept || !lost) throw new Error('Expected an event and two read models.');
+  for (const readModel of [kept, lost]) await createModelSchema(storage.pool, schemaOf(readModel), readModel.ddl);
+  const save = (readModel: ReadModel, position: string) =>
+    storage.pool.query(`INSERT INTO ${schemaOf(readModel)}._checkpoint VALUES ('projects', $1)`, [position]);
+  await save(kept, checkpointAt(first));
+  const environment = { DATABASE_URL: storage.url, DATA_KEY, PUBLIC_URL: 'https://hirelane.example' };
+  expect(named(await examine({ environment, data: null }), 'checkpoints')?.isWell).toBe(true);
+  await save(lost, checkpointAt({ ...first, id: randomUUID() }));
+  const findings = await examine({ environment, data: null });
+  expect(wrongs(findings)).toEqual(['PostgreSQL, durability', `checkpoint, ${lost.name}`]);
+  expect(named(findings, `checkpoint, ${lost.name}`)?.todo).toContain(`readmodels -- rebuild ${lost.name}`);
 });
 
 test('each fault has a line that says what to do, and no line contains a secret', async () => {
@@ -117,7 +143,7 @@ test('the doctor finds variables that the bff would refuse, and ports in use by 
     'LIMIT_READS',
     'PostgreSQL, durability',
   ]);
-  expect(named(findings, 'variables')?.todo).toBe('Is it KAFKA_BROKERS?');
+  expect(named(findings, 'variables')?.todo).toBe('Did you mean KAFKA_BROKERS?');
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
@@ -181,7 +207,7 @@ test('the doctor finds an incomplete secrets.json', async () => {
   expect(named(findings, 'keys')?.found).toContain('lacks databasePassword');
 });
 
-test('the command prints JSON and exits with 1 when something is wrong', async () => {
+test('the command prints JSON, and exits with 1 if a check fails', async () => {
   const environment = { ...process.env, HIRELANE_DATA: makeFolder(), DATABASE_URL: '', DATA_KEY: '' };
   const run = (more: NodeJS.ProcessEnv) =>
     new Promise<{ code: number; out: string }>((resolve) => {

@@ -1,3 +1,4 @@
+import { checkCheckpoints } from './checkpoints.ts';
 import { checkClamd } from './clamd.ts';
 import { checkEventStoreDb } from './eventstoredb.ts';
 import { type Check, type Finding, type Installation, wrong } from './finding.ts';
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
   checkPostgres,
   checkKeys,
   checkEventStoreDb,
+  checkCheckpoints,
   checkKafka,
   checkS3,
   checkClamd,

@@ -16,7 +16,7 @@ export type Finding = Readonly<{
 export const well = (what: string, found: string): Finding => ({ what, isWell: true, found });
 export const wrong = (what: string, found: string, todo: string): Finding => ({ what, isWell: false, found, todo });
 
-/** Something that prevents startup, with startup's message, which says what to do. */
+/** A fault that prevents startup, with the message that startup prints, which says what to do. */
 export const refused = (what: string, message: string): Finding => ({
   what,
   isWell: false,
@@ -66,7 +66,7 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
 }
 
 /**
- * Whether startup refuses the data folder: the finding `data` says why, and other findings would only repeat or
+ * Whether startup refuses the data folder: the finding `data` gives the reason, and other findings would only repeat or
  * contradict it.
  */
 export const isUnusable = async (data: string): Promise<boolean> =>
@@ -76,7 +76,7 @@ export const isUnusable = async (data: string): Promise<boolean> =>
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ms);
+    timer = setTimeout(() => reject(new Error('no response')), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -57,7 +57,7 @@ async function askKafka(address: ReturnType<typeof kafkaAddress>, replication: n
         others.length === 0
           ? `${PARTITIONS} in each topic`
           : `not ${PARTITIONS}: ${others.map(({ name, partitions }) => `${name} has ${partitions.length}`).join(', ')}`,
-        'Create the topic again with that number: a stream must stay in its partition.',
+        'Recreate the topic with that number, because a stream must remain in its partition.',
       ),
       judged(
         'Kafka, replication',

@@ -27,7 +27,7 @@ type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined 
 /** Checks the format of the keys, and whether the database was written with them. */
 export const checkKeys: Check = async (installation) => {
   const { data } = installation;
-  // The startup finding says why, and the readable part of the file proves nothing.
+  // The startup finding gives the reason, and the readable part of the file proves nothing.
   if (data !== null && (await isUnusable(data))) return [];
   if (data !== null && !existsSync(join(data, 'secrets.json'))) {
     const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));
@@ -86,7 +86,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
             'secrets.json',
             mode === 0,
             mode === 0 ? 'only its owner can read it' : 'others can read it',
-            `Start Hirelane, which closes it, or run chmod 600 ${join(data, 'secrets.json')}`,
+            `Start Hirelane, which restricts access, or run chmod 600 ${join(data, 'secrets.json')}`,
           ),
         ]),
   ];
@@ -102,14 +102,14 @@ async function sameAsBefore(installation: Installation, keys: Keys): Promise<Fin
   ]).catch(() => []);
 }
 
-/** For the embedded database while it is stopped. */
+/** Compares the secrets with their stored proof, because the embedded database is not running. */
 async function asRemembered(data: string): Promise<Finding[]> {
   if (!existsSync(join(data, 'postgres', 'PG_VERSION'))) return [];
   const what = 'secrets.json, same as before';
   const others = await otherSecrets(data, { ...(await openSecrets(data)) });
   if (others === undefined) {
-    const todo = 'Start Hirelane, and run the doctor while it runs.';
-    return [advised(what, { found: 'not compared, since the database is not running', todo })];
+    const todo = 'Start Hirelane, and run the doctor while it is running.';
+    return [advised(what, { found: 'not compared, because the database is not running', todo })];
   }
   if (others.length === 0) return [well(what, 'unchanged since the last start')];
   const found = `${others.join(', ')} ${others.length === 1 ? 'differs' : 'differ'} from the last start`;

@@ -36,7 +36,7 @@ async function checkFolder(what: string, path: string): Promise<Finding> {
   let there = path;
   while (!existsSync(there)) there = dirname(there);
   if (!statSync(there).isDirectory())
-    return wrong(what, `${there} is not a folder`, 'Name another folder, or move the file.');
+    return wrong(what, `${there} is not a folder`, 'Choose another folder, or move the file.');
   try {
     await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -54,7 +54,7 @@ const unwritable = (what: string, path: string, { code }: NodeJS.ErrnoException)
     ? wrong(
         what,
         `${path} is on a file system that is mounted read-only`,
-        'Mount it for writing, or name another folder.',
+        'Mount it for writing, or choose another folder.',
       )
     : wrong(what, `${path} is not writable`, 'Give the user that runs Hirelane write access to it.');
 
@@ -85,7 +85,7 @@ async function checkPort(installation: Installation, what: string, variable: str
     return well(what, `${port} is free`);
   } catch (error) {
     if (await isOurs(port)) return well(what, `${port} is in use by Hirelane`);
-    return wrong(what, (error as Error).message.split('. ')[0] ?? '', `End the other program, or set ${variable}.`);
+    return wrong(what, (error as Error).message.split('. ')[0] ?? '', `Stop the other program, or set ${variable}.`);
   }
 }
 
@@ -109,14 +109,14 @@ export const checkPublicUrl: Check = async (installation: Installation) => {
   if (!url || !/^https?:$/.test(url.protocol)) {
     return installation.data === null
       ? [wrong('public URL', 'PUBLIC_URL is not an http(s) address', 'Set it to the origin that browsers see.')]
-      : []; // The startup finding says so.
+      : []; // The startup finding reports this.
   }
   return [
     judged(
       'public URL',
       isHttpsOrLocal(url),
       url.origin,
-      'Serve it over https: without it, passwords can be read on the way.',
+      'Serve it over https; otherwise, passwords can be read in transit.',
     ),
   ];
 };

@@ -44,9 +44,9 @@ export async function databaseOf(installation: Installation): Promise<string | n
 export const checkPostgres: Check = async (installation) => {
   const { data } = installation;
   const url = await unlessRefused(() => databaseOf(installation));
-  // The keys finding says so: the password is in the same file.
+  // The keys finding reports this, because the password is in the same file.
   if (url instanceof StartFailure) return [];
-  // The startup finding says so.
+  // The startup finding reports this.
   if (url === null && data !== null && (await rememberedDatabase(data)) !== undefined) return [];
   if (url === null) return [well('PostgreSQL', 'the embedded one is not running; npm start starts it')];
   try {
@@ -78,7 +78,7 @@ async function ask(client: pg.Client, installation: Installation): Promise<reado
   const skew = Math.abs(now.getTime() - Date.now());
   return [
     ruled('PostgreSQL, version', versionRule(state)),
-    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Create the database again, with UTF8.'),
+    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Recreate the database with the encoding UTF8.'),
     judged(
       'PostgreSQL, rights',
       creates || schemas > 0,
@@ -118,7 +118,7 @@ async function holdersOf(client: pg.Client, installation: Installation): Promise
       what,
       other === null,
       other === null ? 'no other process uses the database' : `another Hirelane uses this database (${other})`,
-      'Stop it, or name another database in DATABASE_URL.',
+      'Stop it, or set DATABASE_URL to another database.',
     ),
   ];
 }

@@ -11,10 +11,7 @@ export const checkS3: Check = async (installation) => {
   try {
     const isThere = await within(10_000, openS3(installation, new URL(endpoint)).bucketExists(bucket));
     return [
-      well(
-        'S3',
-        isThere ? `the bucket ${bucket} is there` : `the bucket ${bucket} will be created by the files service`,
-      ),
+      well('S3', isThere ? `the bucket ${bucket} exists` : `the bucket ${bucket} will be created by the files service`),
     ];
   } catch (error) {
     const reason = `${new URL(endpoint).host}: ${(error as Error).message || String((error as { code?: unknown }).code)}`;

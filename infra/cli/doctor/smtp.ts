@@ -18,25 +18,25 @@ function senderOf(installation: Installation): readonly Finding[] {
 const greet: Check = async (installation) => {
   const url = given(installation, 'SMTP_URL');
   if (url === undefined) {
-    return [well('SMTP', installation.data === null ? 'no SMTP_URL' : 'no SMTP_URL: mails are written to files')];
+    return [well('SMTP', installation.data === null ? 'no SMTP_URL' : 'no SMTP_URL: emails are written to files')];
   }
   if (!URL.canParse(url))
     return [wrong('SMTP', 'SMTP_URL is not an address', 'Set it to smtps://user:password@host:465.')];
   const transport = createTransport(withTimeouts(url));
   try {
     await within(10_000, transport.verify());
-    return [well('SMTP', `${new URL(url).host} greets, and accepts the login`)];
+    return [well('SMTP', `${new URL(url).host} responds and accepts the login`)];
   } catch (error) {
     const { code } = error as { code?: string };
     const todo =
       code === 'EAUTH' ? 'Correct the user and the password in SMTP_URL.' : 'Correct SMTP_URL, or start the server.';
-    return [wrong('SMTP', `${new URL(url).host}: ${code ?? 'no answer'}`, todo)];
+    return [wrong('SMTP', `${new URL(url).host}: ${code ?? 'no response'}`, todo)];
   } finally {
     transport.close();
   }
 };
 
-/** The address including timeouts: nodemailer does not take options in addition to an address. */
+/** The address including timeouts: nodemailer does not accept options in addition to an address. */
 function withTimeouts(url: string): string {
   const limited = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {

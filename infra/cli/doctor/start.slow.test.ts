@@ -19,7 +19,7 @@ async function answering(text: string): Promise<string> {
   return String((other.address() as { port: number }).port);
 }
 
-/** Locks the folder like a running Hirelane, in the name of another live process. */
+/** Locks the folder as a running Hirelane would, with the id of another running process. */
 async function runOn(data: string) {
   const holder = { pid: process.ppid, birth: await birthOf(process.ppid) };
   writeFileSync(join(data, 'lock'), JSON.stringify(holder));
@@ -44,18 +44,18 @@ test.each([
   [{ PUBLIC_URL: 'https://hirelane.example/path', MAIL_FOLDER: 'mails' }, ['PUBLIC_URL']],
   [{ SMTP_URL: 'nonsense', LIMIT_LOG_MIB: 'much', LIMIT_READS: 'many' }, ['LIMIT_READS', 'LIMIT_LOG_MIB', 'SMTP_URL']],
   [{ PORT: '3456', METRICS_PORT: '3456' }, ['METRICS_PORT']],
-])('embedded mode: %j is a fault, as it is at startup', async (given, expected) => {
+])('the doctor reports %j as a fault, as embedded mode does at startup', async (given, expected) => {
   const environment = { PORT: String(await freePort()), ...given };
   const findings = await examine({ environment, data: makeFolder() });
   expect(wrongs(findings).filter((what) => what !== 'SMTP')).toEqual(expected);
 });
 
-test('the doctor warns where startup only warns', async () => {
+test('the doctor only warns about settings that startup only warns about', async () => {
   const environment = { PORT: String(await freePort()), HOST: '0.0.0.0', LIMIT_LOGINS: '5' };
   const findings = await examine({ environment, data: makeFolder() });
   expect(wrongs(findings)).toEqual([]);
   expect(linesOf(findings).filter((line) => line.startsWith('WARN'))).toEqual([
-    'WARN    variables: LIMIT_LOGINS is no variable of Hirelane, and is ignored → Is it LIMIT_LOGIN?',
+    'WARN    variables: LIMIT_LOGINS is not a Hirelane variable and is ignored → Did you mean LIMIT_LOGIN?',
     expect.stringMatching(/^WARN {4}variables: HOST is 0\.0\.0\.0 and PUBLIC_URL is not set/),
   ]);
   expect(summaryOf(findings)).toBe('All checks passed, with 2 warnings.');

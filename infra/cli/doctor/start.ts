@@ -12,7 +12,7 @@ export const checkStart: Check = async ({ data, environment }) => {
   const known = start instanceof StartFailure ? undefined : start;
   const machine = MACHINE_CHECKS.map((check) => findingOf(check, { data }));
   return [
-    ...(start instanceof StartFailure ? faultsOf(start).map(faultIn) : [well('variables', 'a start accepts them')]),
+    ...(start instanceof StartFailure ? faultsOf(start).map(faultIn) : [well('variables', 'startup accepts them')]),
     ...warningsOf(environment, known?.bff).map((verdict) => advised('variables', verdict)),
     ...(await Promise.all(machine)),
     ...(known ? await portsOf(known) : []),
@@ -22,7 +22,7 @@ export const checkStart: Check = async ({ data, environment }) => {
 
 async function findingOf<Given>({ what, refuse }: StartCheck<Given>, given: Given): Promise<Finding> {
   const failure = await unlessRefused(() => refuse(given));
-  return failure ? refused(what, failure.message) : well(what, 'a start accepts it');
+  return failure ? refused(what, failure.message) : well(what, 'startup accepts it');
 }
 
 /** A fault, named after the variable if its message begins with one. */

@@ -22,7 +22,7 @@ const Given = z.tuple([z.uuid(), z.enum(APPEAL_DECISIONS)]);
 
 function given([id, decision, ...more]: readonly string[]) {
   const { data } = Given.safeParse([id, decision]);
-  if (!data) throw new WrongArguments('moderate', 'Give the id of an appeal, and upheld or reversed.');
+  if (!data) throw new WrongArguments('moderate', 'Expected the id of an appeal, and upheld or reversed.');
   return { id: data[0], decision: data[1], reason: reasonGiven(more) };
 }
 
@@ -42,13 +42,13 @@ export const answer: Subcommand = {
     });
     const isUndone = recorded.isToUndo && (await undo(installation, notice, recorded));
     if (!recorded.isChanged && !isUndone) {
-      warn(`The appeal ${id} is ${decision} already. Nothing was changed.`);
+      warn(`The appeal ${id} is already ${decision}. Nothing was changed.`);
       return 1;
     }
     say(
-      `The appeal ${id} is ${decision}. The person who appealed can read the reason in their settings, and is notified ${BY_MAIL}.`,
+      `The appeal ${id} was ${decision}. The person who appealed can read the reason in their settings, and is notified ${BY_MAIL}.`,
     );
-    if (isUndone) say(notice.kind === 'account' ? 'The account is restored.' : `The ${notice.kind} is shown again.`);
+    if (isUndone) say(notice.kind === 'account' ? 'The account was restored.' : `The ${notice.kind} is visible again.`);
     return 0;
   },
 };
@@ -60,8 +60,8 @@ function failureOf(error: unknown, id: string): unknown {
   if (error.reason === 'no-appeal') return new OperatorFailure(`There is no appeal ${id}.`);
   return new OperatorFailure(
     error.reason === 'undone-already'
-      ? `The decision that the appeal ${id} is against was already reversed, so it cannot be upheld.`
-      : `The appeal ${id} was decided otherwise. Nothing was changed.`,
+      ? `The decision that the appeal ${id} contests was already reversed, so it cannot be upheld.`
+      : `The appeal ${id} was already decided differently. Nothing was changed.`,
   );
 }
 

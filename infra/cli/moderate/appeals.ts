@@ -31,7 +31,7 @@ export const appeals: Subcommand = {
     const { pool } = installation;
     const { page } = appealQueries(pool, schemaOf(identityReadModel));
     const { rows, nextCursor } = await page({ state: 'open', limit: PRINTED_MAX });
-    if (rows.length === 0) say('No appeals to decide.');
+    if (rows.length === 0) say('There are no appeals to decide.');
     const nameOf = await namesOf(
       installation,
       rows.flatMap(({ personId, notice }) => [personId, ...(notice.byId === null ? [] : [notice.byId])]),

@@ -13,7 +13,7 @@ const Given = z.tuple([z.uuid(), z.enum(REPORT_DECISIONS)]);
 
 function given(args: readonly string[]) {
   const { data } = Given.safeParse(args);
-  if (!data) throw new WrongArguments('moderate', 'Give the id of a report, and upheld or dismissed.');
+  if (!data) throw new WrongArguments('moderate', 'Expected the id of a report, and upheld or dismissed.');
   return { id: data[0], decision: data[1] };
 }
 
@@ -28,13 +28,13 @@ export const decide: Subcommand = {
     ).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       if (error.reason === 'no-report') throw new OperatorFailure(`There is no report ${id}.`);
-      throw new OperatorFailure(`The report ${id} was decided otherwise. Nothing was changed.`);
+      throw new OperatorFailure(`The report ${id} was already decided differently. Nothing was changed.`);
     });
     if (!isChanged) {
-      warn(`The report ${id} is ${decision} already. Nothing was changed.`);
+      warn(`The report ${id} is already ${decision}. Nothing was changed.`);
       return 1;
     }
-    say(`The report ${id} is ${decision}. The person who made it is notified ${BY_MAIL}.`);
+    say(`The report ${id} was ${decision}. The person who filed it is notified ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -12,7 +12,7 @@ export const hide: Subcommand = {
     const reason = reasonGiven(more);
     const isChanged = await changeThing(installation, named, ({ hide }, at) => hide(id, reason, at));
     if (!isChanged) {
-      warn(`The ${what} ${id} is hidden already. Nothing was changed.`);
+      warn(`The ${what} ${id} is already hidden. Nothing was changed.`);
       return 1;
     }
     say(`The ${what} ${id} is hidden. The author can read the reason in their settings, and is notified ${BY_MAIL}.`);

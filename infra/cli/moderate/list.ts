@@ -29,7 +29,7 @@ export const list: Subcommand = {
     const { pool } = installation;
     const reports = await reportQueries(pool, schemaOf(messagingReadModel)).waiting(PRINTED_MAX + 1);
     if (reports.length === 0) {
-      say('No reports to decide.');
+      say('There are no reports to decide.');
       return 0;
     }
     const nameOf = await namesOf(

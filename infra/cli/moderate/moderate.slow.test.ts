@@ -33,7 +33,7 @@ test.each(['username', 'email', 'userId'] as const)(
     const person = await newPerson();
     expect(await moderate(market, 'suspend', person[by], '--reason', REASON)).toEqual({
       code: 0,
-      printed: `The account ${person.userId} is suspended. Its owner gets no email: the address of the account is not verified.`,
+      printed: `The account ${person.userId} was suspended. Its owner gets no email, because the account’s address is not verified.`,
     });
     expect((await moderate(market, 'restore', person[by], '--reason', 'Our mistake.')).code).toBe(0);
     expect(await person.types()).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
@@ -50,7 +50,7 @@ test('an owner with a verified address is notified by email', async () => {
   expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is notified by email.');
 });
 
-test('a repeated suspension or restoration changes nothing and says so', async () => {
+test('a repeated suspension or restoration changes nothing, and the command reports that', async () => {
   const { userId, types } = await newPerson();
   expect(await moderate(market, 'restore', userId)).toEqual({
     code: 1,
@@ -59,12 +59,12 @@ test('a repeated suspension or restoration changes nothing and says so', async (
   await moderate(market, 'suspend', userId, '--reason', REASON);
   expect(await moderate(market, 'suspend', userId, '--reason', 'Another one.')).toEqual({
     code: 1,
-    printed: `The account ${userId} is suspended already. Nothing was changed.`,
+    printed: `The account ${userId} is already suspended. Nothing was changed.`,
   });
   expect(await types()).toEqual(['UserRegistered', 'UserSuspended']);
 });
 
-test('a suspension that did not reach the bff does so when the command is repeated', async () => {
+test('a repeated command passes on a suspension that did not reach the bff', async () => {
   const { userId, visitor } = await newPerson();
   await moderate(market, 'suspend', userId, '--reason', REASON);
   await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [userId]);
@@ -112,8 +112,8 @@ test('an unknown or deleted account is refused', async () => {
 
 test('a suspension requires a reason of limited length', async () => {
   const { userId, types } = await newPerson();
-  await expect(moderate(market, 'suspend', userId)).rejects.toThrow('Give the reason');
-  await expect(moderate(market, 'suspend', userId, '--reason', ' ')).rejects.toThrow('Give the reason');
+  await expect(moderate(market, 'suspend', userId)).rejects.toThrow('Expected a reason');
+  await expect(moderate(market, 'suspend', userId, '--reason', ' ')).rejects.toThrow('Expected a reason');
   await expect(moderate(market, 'suspend', userId, '--reason', 'x'.repeat(1_001))).rejects.toThrow('at most 1000');
   expect(await types()).toEqual(['UserRegistered']);
 });

@@ -60,7 +60,7 @@ const shownOf = async ({ freelancer, reviewId }: Awaited<ReturnType<typeof revie
 };
 
 describe('reports', () => {
-  test('are listed until they are decided, with the reported text and the number of reporters', async () => {
+  test('a report is listed until it is decided, with the reported text and the number of reporters', async () => {
     const both = await reviewed();
     const other = await newcomer(market, true);
     const first = await report(both.freelancer, 'review', both.reviewId, 'It is not true.\nreport x');
@@ -79,22 +79,22 @@ describe('reports', () => {
     expect(await eventually(waiting, (text) => !text.includes(first))).toContain(both.reviewId);
   });
 
-  test('are decided once', async () => {
+  test('a report can be decided only once', async () => {
     const [one, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const id = await report(one, 'person', other.id);
     expect(await moderate('decide', id, 'upheld')).toEqual({
       code: 0,
-      printed: `The report ${id} is upheld. The person who made it is notified by email, unless they want no such emails or their address is not verified.`,
+      printed: `The report ${id} was upheld. The person who filed it is notified by email, unless they have turned these emails off or their address is not verified.`,
     });
     expect((await moderate('decide', id, 'upheld')).code).toBe(1);
-    await expect(moderate('decide', id, 'dismissed')).rejects.toThrow('decided otherwise');
+    await expect(moderate('decide', id, 'dismissed')).rejects.toThrow('decided differently');
     await expect(moderate('decide', randomUUID(), 'upheld')).rejects.toThrow('There is no report');
     expect(await typesOf(market, 'messaging', `report-${id}`)).toEqual(['ReportFiled', 'ReportDecided']);
   });
 });
 
 describe('the text of a review', () => {
-  test('is hidden from everyone but its author, who can read the reason, and restored', async () => {
+  test('a hidden text is visible only to its author, with the reason, until it is restored', async () => {
     const both = await reviewed();
     expect((await moderate('hide', 'review', both.reviewId, '--reason', REASON)).code).toBe(0);
     const hidden = await eventually(
@@ -116,7 +116,7 @@ describe('the text of a review', () => {
     expect(restored?.text).toBe(INSULT);
   });
 
-  test('is unchanged when hidden or restored again, and the command says so', async () => {
+  test('hiding or restoring a text again changes nothing, and the command reports that', async () => {
     const { reviewId } = await reviewed();
     expect((await moderate('unhide', 'review', reviewId)).code).toBe(1);
     await moderate('hide', 'review', reviewId, '--reason', REASON);

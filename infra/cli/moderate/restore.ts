@@ -15,8 +15,8 @@ export const restore: Subcommand = {
       warn(`The account ${userId} is not suspended. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email.');
-    say(`The account ${userId} is restored. ${told} Offers that were withdrawn stay withdrawn.`);
+    const notice = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email.');
+    say(`The account ${userId} was restored. ${notice} Withdrawn offers remain withdrawn.`);
     return 0;
   },
 };

@@ -12,11 +12,11 @@ export const suspend: Subcommand = {
     const userId = await requireAccount(installation, name);
     const { isChanged } = await withSuspensions(installation, ({ suspend }) => suspend(userId, reason ?? ''));
     if (!isChanged) {
-      warn(`The account ${userId} is suspended already. Nothing was changed.`);
+      warn(`The account ${userId} is already suspended. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email, with the reason.');
-    say(`The account ${userId} is suspended. ${told}`);
+    const notice = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email, with the reason.');
+    say(`The account ${userId} was suspended. ${notice}`);
     return 0;
   },
 };

@@ -25,16 +25,16 @@ export function withSuspensions<T>(
   const { pool, log } = installation;
   return withLog(installation, 'identity', (store) => {
     const { suspend, restore, nameOperator, removeOperator, historyOf } = openModeration(store, log);
-    const told = async (userId: string, change: ReturnType<typeof suspend>) => {
+    const logged = async (userId: string, change: ReturnType<typeof suspend>) => {
       const { isChanged, standing } = await change;
       await tellBff(pool, userId, standing);
       return { isChanged };
     };
     return work({
-      suspend: (userId, reason) => told(userId, suspend(userId, reason)),
-      restore: (userId, reason) => told(userId, restore(userId, reason)),
-      nameOperator: (userId) => told(userId, nameOperator(userId)),
-      removeOperator: (userId) => told(userId, removeOperator(userId)),
+      suspend: (userId, reason) => logged(userId, suspend(userId, reason)),
+      restore: (userId, reason) => logged(userId, restore(userId, reason)),
+      nameOperator: (userId) => logged(userId, nameOperator(userId)),
+      removeOperator: (userId) => logged(userId, removeOperator(userId)),
       historyOf,
     });
   });

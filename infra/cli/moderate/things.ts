@@ -65,7 +65,7 @@ export function thingGiven([kind, id, ...more]: readonly string[]) {
   const { data } = Given.safeParse([kind, id]);
   if (!data) {
     const kinds = 'review, project, message, proposal, file, invitation or question';
-    throw new WrongArguments('moderate', `Name one ${kinds} by its id.`);
+    throw new WrongArguments('moderate', `Expected a ${kinds}, and its id.`);
   }
   return { kind: data[0], id: data[1], what: THINGS[data[0]].what, more };
 }

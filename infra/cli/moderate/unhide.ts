@@ -6,7 +6,7 @@ import { changeThing, thingGiven } from './things.ts';
 /** `moderate unhide review|project|message|proposal|file|invitation|question <id>` */
 export const unhide: Subcommand = {
   check(args) {
-    if (thingGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Name one thing by its id.');
+    if (thingGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Expected nothing after the id.');
   },
   async run(args, installation, { say, warn }) {
     const named = thingGiven(args);

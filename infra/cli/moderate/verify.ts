@@ -20,11 +20,16 @@ export const verify: Subcommand = {
       moderation.verifyCompany(userId, company, reason ?? ''),
     );
     if (!isChanged) {
-      warn(`The company ${company} of the account ${userId} is verified already. Nothing was changed.`);
+      warn(`The company ${company} of the account ${userId} is already verified. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'The client is notified by email, with the reason.');
-    say(`The company ${company} of the account ${userId} is verified. ${told}`);
+    const notice = await ifMailed(
+      installation,
+      userId,
+      'isMailed',
+      'The client is notified by email, with the reason.',
+    );
+    say(`The company ${company} of the account ${userId} is now verified. ${notice}`);
     return 0;
   },
 };
@@ -42,8 +47,13 @@ export const unverify: Subcommand = {
       warn(`The company of the account ${userId} is not verified. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'The client is notified by email, with the reason.');
-    say(`The company of the account ${userId} is no longer verified. ${told}`);
+    const notice = await ifMailed(
+      installation,
+      userId,
+      'isMailed',
+      'The client is notified by email, with the reason.',
+    );
+    say(`The company of the account ${userId} is no longer verified. ${notice}`);
     return 0;
   },
 };

@@ -52,24 +52,22 @@ function rotate(
       const value = await replace(installation, randomBytes(32).toString('base64url')).catch((error: unknown) => {
         if (!(error instanceof RotationOpen) || kept === undefined) throw error;
         throw new OperatorFailure(
-          `${variable} was replaced since the last start of Hirelane, and its former value still works. Restart Hirelane, which ends the rotation, and try again.`,
+          `${variable} was replaced since Hirelane last started, and its previous value still works. Restart Hirelane, which finishes the rotation, and try again.`,
         );
       });
       noteReplaced(installation, variable);
       if (kept === undefined) {
         say(`${variable}=${value}`);
         say(
-          'Store it now, give it to every process that has the former one, and restart these processes one after the other.',
+          'Store it now, set it for every process that has the previous one, and restart these processes one after another.',
         );
-        say('Then run `secrets finish` with it: until then the former one still works.');
-        say('Earlier exports need the former one: keep it as long as you keep those.');
+        say('Then run `secrets finish` with it. Until then, the previous one still works.');
+        say('Earlier exports need the previous one: keep it as long as you keep them.');
         return 0;
       }
       const former = await kept.keep(variable, value);
-      say(
-        `${variable} was replaced. Back up secrets.json again. The former one works until the next start of Hirelane.`,
-      );
-      say(`Earlier exports and copies of the data folder need ${former}: delete it with the last of those.`);
+      say(`${variable} was replaced. Back up secrets.json again. The previous one works until Hirelane next starts.`);
+      say(`Earlier exports and copies of the data folder need ${former}: delete it with the last of them.`);
       return 0;
     } finally {
       await installation.close();
@@ -91,7 +89,7 @@ async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Prom
 async function rotateDatabasePassword({ environment, terminal, kept }: Parts): Promise<number> {
   if (kept === undefined) {
     throw new OperatorFailure(
-      'The passwords of this database are in the addresses of its processes: docs/operate/secrets.md says how to replace them.',
+      'The passwords for this database are in the addresses of its processes: docs/operate/secrets.md explains how to replace them.',
     );
   }
   await kept.rotateDatabasePassword();
@@ -102,21 +100,21 @@ async function rotateDatabasePassword({ environment, terminal, kept }: Parts): P
 
 async function rotateServiceTokens({ environment, terminal: { say }, kept }: Parts): Promise<number> {
   if (kept !== undefined) {
-    const isTold = await kept.rotateServiceTokens();
-    if (isTold) await logReplaced(environment, 'SERVICE_TOKEN_KEYS');
+    const isReplaced = await kept.rotateServiceTokens();
+    if (isReplaced) await logReplaced(environment, 'SERVICE_TOKEN_KEYS');
     say(
-      isTold
-        ? 'Hirelane signs with a new key within seconds, and drops the former one a minute later.'
+      isReplaced
+        ? 'Hirelane will sign with a new key within seconds, and remove the previous one a minute later.'
         : 'Hirelane is not running. It creates a new key at each start.',
     );
     return 0;
   }
   const [published, signing, alone] = await stepsToNewKey(environment['SERVICE_TOKEN_KEYS']);
-  say('Give these values to every copy of the bff, one after the other, and restart all copies after each:');
+  say('Set these values for every instance of the bff, one after another, and restart all instances after each:');
   say(`SERVICE_TOKEN_KEYS=${published}`);
   say(`SERVICE_TOKEN_KEYS=${signing}`);
   say(`SERVICE_TOKEN_KEYS=${alone}`);
-  say('Wait five minutes before each: services cache the public keys that long.');
+  say('Wait five minutes before each, because services cache the public keys for this long.');
   return 0;
 }
 
@@ -134,8 +132,8 @@ async function finish({ environment, terminal, kept }: Parts): Promise<number> {
     );
     const [former] = rows;
     if (former)
-      throw new OperatorFailure(`${former.name} is the former key, which still decrypts everything: give the new one.`);
-    terminal.say('The former keys no longer decrypt anything.');
+      throw new OperatorFailure(`${former.name} is the previous key, which still decrypts data: use the new one.`);
+    terminal.say('The previous keys no longer decrypt anything.');
     return 0;
   } finally {
     await installation.close();

@@ -87,21 +87,23 @@ test('the next rotation is refused until the first is finished, and then the pre
   const runOther = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
     runCommand(secretsCommand, other, args, changes);
   const DATA_KEY = printedValue('DATA_KEY', (await runOther(['rotate', 'data-key'])).printed);
-  await expect(runOther(['rotate', 'data-key'], { DATA_KEY })).rejects.toThrow('DATA_KEY was rotated before');
+  await expect(runOther(['rotate', 'data-key'], { DATA_KEY })).rejects.toThrow(
+    'The previous rotation of DATA_KEY is not finished',
+  );
   const rotated = await runOther(['rotate', 'hmac-key'], { DATA_KEY });
   const IDENTITY_HMAC_KEY = printedValue('IDENTITY_HMAC_KEY', rotated.printed);
-  await expect(runOther(['finish'])).rejects.toThrow('DATA_KEY is the former key');
-  await expect(runOther(['finish'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is the former key');
+  await expect(runOther(['finish'])).rejects.toThrow('DATA_KEY is the previous key');
+  await expect(runOther(['finish'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is the previous key');
   expect((await runOther(['finish'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
   await expect(runOther(['rotate', 'hmac-key'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is not the key');
   await expect(runOther(['rotate', 'data-key'], { IDENTITY_HMAC_KEY })).rejects.toThrow(
-    'DATA_KEY is not the key of this database.',
+    'DATA_KEY is not the key for this database.',
   );
   expect((await runOther(['rotate', 'data-key'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
 });
 
 test('outside embedded mode, service-tokens prints the values of SERVICE_TOKEN_KEYS in order and nothing else', async () => {
-  await expect(run(['rotate', 'service-tokens'])).rejects.toThrow('SERVICE_TOKEN_KEYS: expected the value of the bff');
+  await expect(run(['rotate', 'service-tokens'])).rejects.toThrow('SERVICE_TOKEN_KEYS: expected the bff’s value');
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'former' };
   const { printed } = await run(['rotate', 'service-tokens'], { SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [key] }) });
   const kids = [...printed.matchAll(/^SERVICE_TOKEN_KEYS=(.+)$/gm)].map(([, value = '']) =>

@@ -78,7 +78,7 @@ function nestedFile(name: string, importer: string): string | null {
   }
 }
 
-/** How a module refers to a worker thread's module (`openWorkers`). */
+/** A module's reference to a worker thread's module (`openWorkers`). */
 const WORKER = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
 
 /**

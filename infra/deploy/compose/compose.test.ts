@@ -23,7 +23,7 @@ const services = read('postgres-store.yml');
 
 test('the bff’s container has every bff variable, and those not set in the file can be set from outside', () => {
   const given = services['bff']?.environment ?? {};
-  // The file sets what tells the processes apart, and the image sets production.
+  // The compose file sets the variables that differ between processes, and the image sets NODE_ENV.
   const decided = ['NODE_ENV', 'SERVICE_TOKEN_KEYS', ...SERVICES.map((name) => `${name.toUpperCase()}_URL`)];
   const names = Object.keys(Variables.shape);
   expect(names.filter((name) => !(name in given) && !decided.includes(name))).toEqual([]);

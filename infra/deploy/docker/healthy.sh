@@ -1,5 +1,5 @@
 #!/bin/bash
-# Asks the process in this container, on the given port, whether it is ready. Docker starts a process for
+# Checks whether the process in this container is ready, on the given port. Docker starts a process for
 # each check, which takes 70 ms of CPU time in every container, so after the first success a check lasts 25 s.
 # In bash, because starting Node takes 0.2 s of CPU time.
 was_ready=${1:-/dev/shm/was-ready} # emptied when the container starts again

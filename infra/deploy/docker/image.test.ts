@@ -14,7 +14,7 @@ const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('
 test('the image contains the main module of every process it can start', () => {
   const mains = copied.filter((path) => /^(services\/\w+|bff)\/src\/(?:[a-z]+-)?main\.ts$/.test(path));
   expect(IN_IMAGE).toEqual(expect.arrayContaining(mains));
-  // The bff and the services, and the relay and its tool.
+  // The bff, the services, the relay and the relay's tool.
   expect(mains).toHaveLength(1 + SERVICES.length + 2);
   expect(copied).toEqual(expect.arrayContaining(['infra/deploy/docker/start.mjs', 'infra/deploy/docker/healthy.sh']));
 });

@@ -20,9 +20,9 @@ const sources = IN_IMAGE.flatMap((folder) =>
 const { stripTypeScriptTypes } = nodeModule as { stripTypeScriptTypes?: (code: string) => string };
 
 if (stripTypeScriptTypes === undefined) {
-  test.skip(`Node reads every source file in the image: ${process.version} cannot remove types, CI asks Node 24`);
+  test.skip(`Node reads every source file in the image (${process.version} cannot remove types; CI uses Node 24)`);
 } else {
-  test('Node reads every source of the image', () => {
+  test('Node reads every source file in the image', () => {
     expect(sources.length).toBeGreaterThan(400);
     const refused = sources.filter((file) => {
       try {

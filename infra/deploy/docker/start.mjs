@@ -21,7 +21,7 @@ if (!given) {
 const moved = JSON.parse(await readFile(new URL('moved-paths.json', import.meta.url), 'utf8'));
 const main = moved[given] ?? given;
 if (main !== given) {
-  const line = { level: 40, time: Date.now(), msg: `${given} has moved to ${main}; name the new path` };
+  const line = { level: 40, time: Date.now(), msg: `${given} has moved to ${main}; use the new path` };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 const path = process.env.SECRETS_FILE;

@@ -43,7 +43,7 @@ for overlay in "$here"/overlays/*/; do
   fi
   code=0
   diff -u "$here/rendered/$name.yaml" <(echo "# Made by infra/deploy/k8s/check.sh --write out of overlays/$name."; cat "$file") || code=1
-  [ "$code" -eq 0 ] || echo "infra/deploy/k8s/rendered/$name.yaml is not what kustomize makes: infra/deploy/k8s/check.sh --write"
+  [ "$code" -eq 0 ] || echo "infra/deploy/k8s/rendered/$name.yaml differs from kustomize's output; to update it: infra/deploy/k8s/check.sh --write"
   result "$code"
 done
 

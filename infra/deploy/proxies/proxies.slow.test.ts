@@ -174,7 +174,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
   const isThere = spawnSync(proxy.program, proxy.version).status === 0;
 
   test.skipIf(!isThere)(
-    `(skipped without ${proxy.program}) lets the largest upload, live streams and client addresses pass`,
+    `the proxy passes on the largest upload, live streams and client addresses (skipped without ${proxy.program})`,
     async () => {
       const place = await start(proxy);
       const { visitor } = await newcomer(market, false);

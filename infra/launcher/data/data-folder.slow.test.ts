@@ -44,7 +44,7 @@ test.each(ways)('%s refuses data from a newer version and changes nothing', asyn
   await used({ format: `${FORMAT + 1}\n`, 'secrets.json': JSON.stringify(SECRETS) });
   const before = await content();
   await expect(open()).rejects.toThrow(
-    `belongs to a newer version of Hirelane (format ${FORMAT + 1}; this one knows ${FORMAT})`,
+    `belongs to a newer version of Hirelane (format ${FORMAT + 1}; this one supports ${FORMAT})`,
   );
   expect(await content()).toEqual(before);
 });
@@ -54,7 +54,7 @@ test.each(ways)('%s refuses data from a version that is too old and changes noth
   const before = await content();
   await expect(open()).rejects.toThrow(
     `The data in ${data} has format 2, and this version of Hirelane reads format 3 or newer. ` +
-      'Start commit 6191e12a of Hirelane on it until it is ready, and then this one. Nothing was changed.',
+      'Start commit 6191e12a of Hirelane on it until it is ready, and then start this version. Nothing was changed.',
   );
   expect(await content()).toEqual(before);
 });
@@ -64,7 +64,7 @@ test('a folder with other files is refused and left unchanged', async () => {
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const before = await content();
   await expect(openDataFolder(data)).rejects.toThrow(
-    `${data} contains other files (letters.txt) and no data of Hirelane.`,
+    `${data} contains other files (letters.txt) and no Hirelane data.`,
   );
   expect(await content()).toEqual(before);
   expect((await stat(data)).mode & 0o777).toBe(0o755);
@@ -97,7 +97,7 @@ test.each(ways)('%s refuses data of an unknown version and changes nothing', asy
     await rm(join(data, 'format'), { force: true });
     await used({ 'secrets.json': JSON.stringify(SECRETS), ...(format !== undefined && { format }) });
     const before = await content();
-    await expect(open()).rejects.toThrow('does not say which version of Hirelane wrote this data');
+    await expect(open()).rejects.toThrow('does not state which version of Hirelane wrote this data');
     expect(await content()).toEqual(before);
   }
 });
@@ -120,7 +120,7 @@ test('docs/operate/upgrade.md lists what an older release would misread in each 
 });
 
 test.each([
-  ['is missing', undefined, 'secrets.json is missing, but there is a database.'],
+  ['is missing', undefined, 'secrets.json is missing, but a database exists.'],
   ['lacks a key', { ...SECRETS, hmacKey: undefined }, 'secrets.json lacks hmacKey.'],
   ['lacks the key of personal data', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],

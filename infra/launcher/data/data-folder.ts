@@ -44,18 +44,18 @@ export async function refuseOtherFormat(path: string): Promise<void> {
   const format = /^\d+\n?$/.test(text ?? '') ? Number(text) : undefined;
   if (format === undefined) {
     throw new StartFailure(
-      `${file} does not say which version of Hirelane wrote this data. Restore it from a backup of this folder. Nothing was changed.`,
+      `${file} does not state which version of Hirelane wrote this data. Restore it from a backup of this folder. Nothing was changed.`,
     );
   }
   if (format < OLDEST_FORMAT) {
     throw new StartFailure(
       `The data in ${path} has format ${format}, and this version of Hirelane reads format ${OLDEST_FORMAT} or newer. ` +
-        `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then this one. Nothing was changed.`,
+        `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then start this version. Nothing was changed.`,
     );
   }
   if (format <= FORMAT) return;
   throw new StartFailure(
-    `The data in ${path} belongs to a newer version of Hirelane (format ${format}; this one knows ${FORMAT}). ` +
+    `The data in ${path} belongs to a newer version of Hirelane (format ${format}; this one supports ${FORMAT}). ` +
       'Update Hirelane, or set HIRELANE_DATA to another folder. Nothing was changed.',
   );
 }
@@ -77,7 +77,7 @@ async function refuseForeignData(path: string): Promise<void> {
   const others = names.filter((name) => !OURS.test(name));
   if (!names.includes('format') && others.length > 0) {
     throw new StartFailure(
-      `${path} contains other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}) and no data of Hirelane. ` +
+      `${path} contains other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}) and no Hirelane data. ` +
         'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
     );
   }
@@ -107,7 +107,7 @@ async function refuseUnwritable(path: string): Promise<void> {
     const target = await readlink(there).catch(() => undefined);
     if (target === undefined) continue;
     throw new StartFailure(
-      `${there} is a link to ${target}, which does not exist. Mount or create that, or choose another folder with HIRELANE_DATA.`,
+      `${there} is a link to ${target}, which does not exist. Mount or create it, or choose another folder with HIRELANE_DATA.`,
     );
   }
   await access(there, constants.R_OK | constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
@@ -144,7 +144,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await closeSecrets(path);
     const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
-    // From now on, releases that know only older formats refuse this folder.
+    // From now on, releases that support only older formats refuse this folder.
     await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);

@@ -12,7 +12,7 @@ const MEBIBYTE = 2 ** 20;
 test.each([
   ['31 MiB are left', { bytes: 31.9 * MEBIBYTE, files: 1_000 }],
   ['no more files can be created', { bytes: 1_000 * MEBIBYTE, files: 0 }],
-])('a full disk is logged once, and again when it has space: %s', async (left, full) => {
+])('a full disk is logged once, and so is the return of free space: %s', async (left, full) => {
   const fine = { bytes: 33 * MEBIBYTE, files: 1 };
   const looks = [fine, full, full, full, fine, fine];
   let seen = 0;
@@ -26,7 +26,7 @@ test.each([
   );
   await stop();
   expect(said).toEqual([
-    `The disk that holds /data is full, or nearly: ${left}. Until there is more space, changes are refused. Nothing stored is lost.`,
+    `The disk that holds /data is full or nearly full: ${left}. Changes are refused until there is more space. No stored data is lost.`,
     'The disk that holds /data has space again.',
   ]);
 });
@@ -71,7 +71,7 @@ const RENDERER = `
   export const render = async (template) => template;
 `;
 
-/** Mounts a file system of this many MiB on the folder; false if the machine does not allow it. */
+/** Mounts a file system of `mebibytes` MiB on the folder; false if the machine does not allow it. */
 function smallDisk(folder: string, mebibytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -113,7 +113,7 @@ test.runIf(canMount)('a disk that fills up while Hirelane is running is reported
   expect(refused.status).toBeGreaterThan(400);
   await eventually(
     async () => launcher.output(),
-    (text) => /^error {4}hirelane: The disk that holds \S+ is full, or nearly: 0 MiB are left\./m.test(text),
+    (text) => /^error {4}hirelane: The disk that holds \S+ is full or nearly full: 0 MiB are left\./m.test(text),
   );
   await rm(join(folder, 'filler'));
   await eventually(
@@ -125,7 +125,7 @@ test.runIf(canMount)('a disk that fills up while Hirelane is running is reported
 });
 
 test.runIf(canMount)(
-  'pages are a 503 with Retry-After for every client while a full disk keeps PostgreSQL down',
+  'every client gets a 503 with Retry-After for a page while a full disk keeps PostgreSQL down',
   async () => {
     const folder = await diskForTest(200);
     const data = join(folder, 'data');

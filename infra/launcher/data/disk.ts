@@ -40,7 +40,7 @@ export function watchDisk(
       const isFull = found !== undefined && (found.bytes < FULL_BELOW_BYTES || found.files === 0);
       if (isFull && (loggedAt === undefined || performance.now() - loggedAt > LOG_AGAIN_AFTER_MS)) {
         log.error(
-          `The disk that holds ${dir} is full, or nearly: ${left(found)}. Until there is more space, changes are refused. Nothing stored is lost.`,
+          `The disk that holds ${dir} is full or nearly full: ${left(found)}. Changes are refused until there is more space. No stored data is lost.`,
         );
         loggedAt = performance.now();
       } else if (found !== undefined && !isFull && loggedAt !== undefined) {

@@ -83,7 +83,9 @@ test('the message identifies a read-only file system, and one where no folder ca
   const failed = (code: string, message = '') =>
     explained(Object.assign(new Error(message), { code, syscall: 'mkdir' }), data).message;
   expect(failed('EROFS')).toContain('is on a file system that is mounted read-only. Mount it for writing');
-  expect(failed('ENOENT', '/proc accepts no folders')).toContain('cannot be created (/proc accepts no folders)');
+  expect(failed('ENOENT', '/proc cannot contain folders')).toContain(
+    'cannot be created (/proc cannot contain folders)',
+  );
 });
 
 test('the message about a server without a free connection states the number needed', () => {
@@ -103,7 +105,7 @@ test('the message names a broken link in the path', async () => {
   }
 });
 
-test('the doctor does not report the space of a folder that startup refuses, and reports a file as not a folder', async () => {
+test('the doctor reports no free space for a folder that startup refuses, and reports a path that is a file', async () => {
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const MAIL_FOLDER = join(data, 'letters.txt');
   expect(await checkFolders({ environment: { MAIL_FOLDER }, data })).toEqual([

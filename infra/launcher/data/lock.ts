@@ -23,7 +23,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
-/** The process that holds the lock of a data folder; undefined: none. Read-only. */
+/** The process that holds a data folder's lock; undefined if no process holds it. Read-only. */
 export async function holderOf(dir: string): Promise<number | undefined> {
   const holder = parse(await readFile(join(dir, 'lock'), 'utf8').catch(() => ''));
   return holder && (await isHeld(holder)) ? holder.pid : undefined;

@@ -29,13 +29,13 @@ test('the new folder replaces the old one, and nothing else is left', async () =
   expect(await readdir(parent)).toEqual(['dist']);
 });
 
-test('a folder can be put in place where no old one exists', async () => {
+test('the new folder can be put in place even if no old one exists', async () => {
   await replaceFolder(target(), await folder('new'));
   expect(await texts()).toEqual(['new', 'new']);
   expect(await readdir(parent)).toEqual(['dist']);
 });
 
-test('none of many concurrent calls fails, and one complete folder remains', async () => {
+test('many concurrent calls all succeed, and one complete folder remains', async () => {
   await folder('dist');
   for (let round = 0; round < 20; round++) {
     const fresh = await Promise.all(Array.from({ length: 10 }, (_, i) => folder(`new-${round}-${i}`)));

@@ -64,7 +64,7 @@ const page = { accept: 'text/html' };
 
 test('with LOCAL_HTTPS the printed address is https, and the certificate is valid for it', async () => {
   expect(launcher.output().split('\n').slice(2)).toEqual([
-    `A new, empty marketplace was created in ${data}. If yours is elsewhere, name it in HIRELANE_DATA or DATABASE_URL.`,
+    `A new, empty marketplace was created in ${data}. If yours is elsewhere, set HIRELANE_DATA or DATABASE_URL to it.`,
     `There is a new certificate for https: ${join(data, 'https', 'certificate.pem')}. docs/operate/proxy.md explains how to make a browser trust it.`,
     `Hirelane is ready on https://localhost:${port}`,
     '',

@@ -60,7 +60,7 @@ export async function refuseOtherVersion(dir: string): Promise<void> {
   const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => MAJOR)).trim();
   if (version === MAJOR) return;
   throw new StartFailure(
-    `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane brings ${MAJOR}. ` +
+    `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane includes ${MAJOR}. ` +
       'Start it with the Hirelane version that wrote it, or set HIRELANE_DATA to another folder.',
   );
 }
@@ -77,6 +77,6 @@ async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
     for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
     await lchown(dir, uid, gid);
   }
-  // PostgreSQL refuses a folder that others can enter, which a copy may be.
+  // PostgreSQL refuses a folder that others can enter, and a copy may allow that.
   await chmod(dir, 0o700);
 }

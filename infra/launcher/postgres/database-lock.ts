@@ -95,7 +95,7 @@ async function takeLock(client: pg.Client): Promise<void> {
     if (!isHeldByOthers(error)) throw error;
     throw new StartFailure(
       `DATABASE_URL: another Hirelane uses this database (${(await launcherOf(client)) ?? 'it has just ended'}). ` +
-        'Stop it first, or name another database.',
+        'Stop it first, or use another database.',
     );
   });
 }
@@ -107,7 +107,7 @@ async function refuseWriters(client: pg.Client): Promise<void> {
     await client.query(`SELECT pg_advisory_xact_lock(${presenceOf(service)})`).catch((error: unknown) => {
       if (!isHeldByOthers(error)) throw error;
       throw new StartFailure(
-        `DATABASE_URL: another process writes the log ${service} of this database. Stop it first, or name another database.`,
+        `DATABASE_URL: another process writes the log ${service} of this database. Stop it first, or use another database.`,
       );
     });
   }

@@ -87,7 +87,7 @@ test('a second launcher with a different data folder is refused, and the first k
   await expect(start('second')).rejects.toThrow(
     new RegExp(`^DATABASE_URL: another Hirelane uses this database \\(process ${process.pid} on .+, since .+ UTC\\)`),
   );
-  // It must not keep its secrets, which would not match the database once the first has stopped.
+  // The second launcher must not keep its secrets, which would not match the database once the first has stopped.
   expect(await readdir(folder)).not.toContain('second');
   expect(printed.filter((line) => line.includes('Back up'))).toHaveLength(1);
   const registered = await visit(first).post('/api/v1/auth/register', registration(true));

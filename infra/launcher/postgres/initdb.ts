@@ -52,6 +52,6 @@ function plainFolder(user: ServerUser): string {
   }
   throw new StartFailure(
     'PostgreSQL cannot create a database from a checkout whose path contains ", $, ` or \\, and it has no access to a folder ' +
-      'for temporary files, either. Name one in TMPDIR, or move the checkout.',
+      'for temporary files, either. Set TMPDIR to one, or move the checkout.',
   );
 }

@@ -11,7 +11,10 @@ const HOLDERS = `pg_locks JOIN pg_stat_activity USING (pid)
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (classid::bigint << 32 | objid::bigint)`;
 
-/** The launcher that holds the lock, such as `process 4711 on alpha, since 2026-11-29 02:10 UTC`; null: none. */
+/**
+ * The launcher that holds the lock, such as `process 4711 on alpha, since 2026-11-29 02:10 UTC`; null if no launcher
+ * holds it.
+ */
 export async function launcherOf(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ name: string | null; since: string | null }>(
     `SELECT application_name AS name, to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
@@ -20,10 +23,10 @@ export async function launcherOf(db: Queryable): Promise<string | null> {
   const [row] = rows;
   if (!row) return null;
   // A role without rights to other roles' sessions sees neither.
-  return row.name && row.since ? `${row.name}, since ${row.since}` : 'of another database user';
+  return row.name && row.since ? `${row.name}, since ${row.since}` : 'started by another database user';
 }
 
-/** A process that writes a log, such as `writing the log projects as hirelane_projects`; null: none. */
+/** A process that writes a log, such as `writing the log projects as hirelane_projects`; null if no process does. */
 export async function writerOf(db: Queryable): Promise<string | null> {
   const keys = SERVICES.map((service) => `('${service}', ${presenceOf(service)})`).join(', ');
   const { rows } = await db.query<{ log: string; role: string }>(

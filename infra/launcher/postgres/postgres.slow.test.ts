@@ -17,11 +17,11 @@ async function folderForTest(): Promise<string> {
   return folder;
 }
 
-test('a process whose id is in postmaster.pid but that is not PostgreSQL is left running', async () => {
+test('a process that is not PostgreSQL but whose id is in postmaster.pid is left running', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
-  // As if after a reboot: this process now has the id.
+  // After a reboot, another process may have the id; here, this process has it.
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
 
   const second = await startPostgres({ dir, password: 'test' });
@@ -30,7 +30,7 @@ test('a process whose id is in postmaster.pid but that is not PostgreSQL is left
   expect(await second.alive()).toBe(false);
 });
 
-test('a data folder whose path a shell would interpret works', async () => {
+test('PostgreSQL starts on a data folder whose path a shell would interpret', async () => {
   const folder = await folderForTest();
 
   const dir = join(folder, `Hire läne $HOME "y" \`touch \` $(touch) 'z'`, 'postgres');
@@ -44,7 +44,7 @@ test('a data folder whose path a shell would interpret works', async () => {
   expect(await readdir(folder)).toEqual([basename(dirname(dir))]);
 });
 
-test('a copy that others can enter starts, even with PG… variables for another server in the shell', async () => {
+test('PostgreSQL starts on a copy that others can enter, even with PG… variables for another server in the shell', async () => {
   const dir = join(await folderForTest(), 'postgres');
   await (await startPostgres({ dir, password: 'test' })).stop();
   await chmod(dir, 0o755);
@@ -87,7 +87,7 @@ test('an incomplete cluster is recreated', async () => {
   await server.stop();
 });
 
-test('with DATABASE_URL, an external PostgreSQL is used and none is started', async () => {
+test('with DATABASE_URL, the launcher uses an external PostgreSQL and does not start another', async () => {
   const folder = await folderForTest();
   const server = await startPostgres({ dir: join(folder, 'mine'), password: 'test' });
   onTestFinished(() => server.stop());
@@ -122,7 +122,7 @@ test('PostgreSQL does not get any of the secrets in Hirelane’s environment', a
   }
 });
 
-/** Empty if the process has ended: some of PostgreSQL's processes live only for a moment. */
+/** Empty if the process has ended: some of PostgreSQL's processes exist only briefly. */
 const environmentOf = (pid: number) =>
   readFile(`/proc/${pid}/environ`, 'latin1').catch((error) => {
     if (['ENOENT', 'ESRCH'].includes(error.code)) return '';
@@ -136,7 +136,7 @@ async function processesOf(dir: string): Promise<{ server: number; children: num
   return { server, children: children.trim().split(' ').map(Number) };
 }
 
-test.runIf(process.getuid?.() === 0)('a copy made by root with cp -r starts', async () => {
+test.runIf(process.getuid?.() === 0)('PostgreSQL starts on a copy that root made with cp -r', async () => {
   const folder = await folderForTest();
   const first = await startPostgres({ dir: join(folder, 'postgres'), password: 'test' });
   await first.stop();
@@ -146,7 +146,7 @@ test.runIf(process.getuid?.() === 0)('a copy made by root with cp -r starts', as
   await second.stop();
 });
 
-test('a failed startup shows only what it wrote to the server’s log itself', async () => {
+test('a failed startup shows only its own lines from the server’s log', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
@@ -215,7 +215,7 @@ test('postmaster.pid is kept if its process cannot be examined', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a TMPDIR without access for other users does no harm, and the message names it if the data is in it',
+  'PostgreSQL starts with a TMPDIR that other users cannot enter, and the error names TMPDIR if the data is in it',
   async () => {
     const folder = await folderForTest();
     const closed = join(folder, 'closed');
@@ -226,7 +226,7 @@ test.runIf(process.getuid?.() === 0)(
     await server.stop();
     await expect(startPostgres({ dir: join(closed, 'postgres'), password: 'test' })).rejects.toThrow(
       new RegExp(
-        `which cannot enter ${closed}\\. Start Hirelane as an ordinary user, name another folder for temporary files in TMPDIR, or`,
+        `which cannot enter ${closed}\\. Start Hirelane as an ordinary user, set TMPDIR to another folder for temporary files, or`,
       ),
     );
     expect(await readdir(closed)).toEqual([]);

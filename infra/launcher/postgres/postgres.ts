@@ -145,7 +145,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
   function stuck(pid: number) {
     return new StartFailure(
-      `PostgreSQL on ${dir} (process ${pid}) does not stop within ${STOP_TIMEOUT_MS / 1000} seconds.`,
+      `PostgreSQL on ${dir} (process ${pid}) did not stop within ${STOP_TIMEOUT_MS / 1000} seconds.`,
     );
   }
 
@@ -186,7 +186,7 @@ const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
 });
 
-/** The server's messages while an earlier one is still ending. */
+/** Matches the server's messages while an earlier server is still shutting down. */
 const isStillInUse = (message: string) =>
   message.includes('still in use') || (message.includes('lock file') && message.includes('already exists'));
 

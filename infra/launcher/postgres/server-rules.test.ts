@@ -26,7 +26,7 @@ test.each([
   ['a limit that suffices', { limit: NEEDED }, undefined],
   ['a limit that forbids all', { limit: 0 }, 'CONNECTION LIMIT'],
   ['a limit above what the server allows', { maxConnections: 50, limit: 60 }, 'Set max_connections'],
-])('connections: %s', (_what, differs, todo) => {
+])('the rule for connections gives the right verdict for %s', (_what, differs, todo) => {
   const verdict = connectionsRule({ ...STOCK, ...differs });
   if (todo === undefined) expect(verdict.todo).toBeUndefined();
   else expect(verdict.todo).toContain(todo);

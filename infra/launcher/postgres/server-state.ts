@@ -7,11 +7,11 @@ export type ServerState = Readonly<{
   /** Settings that are off even though a crash then loses committed work. */
   unsafe: readonly string[];
   maxConnections: number;
-  /** How many of these are reserved for administrators. */
+  /** The number of connections reserved for administrators. */
   reserved: number;
   /** The lowest connection limit of this database or, if all services share this role, of the role. */
   limit: number | null;
-  /** Connections in use across the server's databases, and how many of these are in other databases. */
+  /** The number of connections in use in all of the server's databases, and in its other databases. */
   used: number;
   usedByOthers: number;
 }>;

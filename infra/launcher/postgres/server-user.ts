@@ -46,7 +46,7 @@ export function refuseClosedFolders({ uid }: ServerUser, paths: readonly string[
       const found = statSync(folder, { throwIfNoEntry: false });
       if (found && found.uid !== uid && (found.mode & 0o001) === 0) {
         const way = isTemporary(folder)
-          ? 'name another folder for temporary files in TMPDIR'
+          ? 'set TMPDIR to another folder for temporary files'
           : 'move it to a folder that others may enter';
         throw new StartFailure(
           `You are root, so PostgreSQL runs as the user "postgres", which cannot enter ${folder}. ` +

@@ -19,7 +19,7 @@ export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
 export function roleName(database: string, role: DatabaseRole): string {
   const name = `${database}_${role}`;
   if (Buffer.byteLength(name) <= NAME_MAX) return name;
-  throw new OperatorFailure(`The name of the database, ${database}, is too long: its roles are called ${name}.`);
+  throw new OperatorFailure(`The name of the database, ${database}, is too long: its roles would be called ${name}.`);
 }
 
 /** 256 random bits, in characters that do not need escaping in an address. */

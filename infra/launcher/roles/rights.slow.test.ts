@@ -29,7 +29,7 @@ const relations = () =>
      WHERE relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND nspname !~ '^pg_' AND nspname <> 'information_schema' ORDER BY 1, 2`,
   );
 
-/** A schema's owner, based on its name alone. */
+/** A schema's owner, based only on its name. */
 const serviceOf = (schema: string) => serviceOfModel(schema) ?? schema;
 
 /** A role's rights to a table according to grants.ts: only the owner has access to an unlisted table. */
@@ -42,7 +42,7 @@ function allowed(role: DatabaseRole, schema: string, name: string): readonly str
 
 describe.each(ROLES)('the role of %s', (role) => {
   // @covers asvs:13.2.2
-  test('has exactly the rights in grants.ts on each table and column, according to the catalogue', async () => {
+  test('the role has exactly the rights in grants.ts on each table and column, according to the catalogue', async () => {
     const name = roleName(database, role);
     const tables = (await relations()).filter(({ isSequence }) => !isSequence);
     expect(tables.length).toBeGreaterThan(60);
@@ -61,7 +61,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test('owns its schemas, can use only the shared ones besides them, and cannot create anything elsewhere', async () => {
+  test('the role owns its schemas, can use no others except the shared ones, and cannot create anything elsewhere', async () => {
     const name = roleName(database, role);
     const found = new Set((await relations()).map(({ schema }) => schema).concat('public'));
     for (const schema of found) {
@@ -82,7 +82,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(onDatabase).toEqual([{ connect: true, create: false, temporary: false }]);
   });
 
-  test("may not use another role's sequences or functions, is not a member of any role, and has no attribute such as superuser", async () => {
+  test("the role may not use another role's sequences or functions, is not a member of any role, and has no attribute such as superuser", async () => {
     const name = roleName(database, role);
     const sequences = (await relations()).filter(({ schema, isSequence }) => isSequence && serviceOf(schema) !== role);
     for (const { schema, oid } of sequences) {
@@ -143,7 +143,7 @@ test.each(FORBIDDEN)('the role of %s is refused: %s', async (role, statement) =>
   await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('no role can become another one, or the owner', async () => {
+test('no role can switch to another role or to the owner', async () => {
   const client = await connectedAs('feed');
   for (const other of [roleName(database, 'identity'), 'postgres']) {
     await expect(client.query(`SET ROLE ${other}`)).rejects.toMatchObject({ code: '42501' });

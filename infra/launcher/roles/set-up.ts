@@ -56,7 +56,7 @@ async function databaseOf(pool: Pool): Promise<string> {
   const [database] = rows;
   if (database?.isOurs) return database.name;
   throw new OperatorFailure(
-    `DATABASE_URL: this role does not own the database ${database?.name}. Name its owner, or a superuser.`,
+    `DATABASE_URL: this role does not own the database ${database?.name}. Use its owner or a superuser.`,
   );
 }
 
@@ -71,8 +71,8 @@ async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> 
   );
   if (!rows[0]?.isOlder) return;
   throw new OperatorFailure(
-    `The database ${database} is of a version of Hirelane without the notifications service, which is too old for this one. ` +
-      `Update it to ${OLDEST_VERSION} of Hirelane until that is ready, and then to this one. Nothing was changed.`,
+    `The database ${database} is from a version of Hirelane without the notifications service, which is too old for this one. ` +
+      `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then start this version. Nothing was changed.`,
   );
 }
 
@@ -119,7 +119,7 @@ async function ensureRoles(tx: Tx, nameOf: (role: DatabaseRole) => string, passw
     await ensureRole(tx, name, known, passwords[role]).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
       throw new OperatorFailure(
-        `DATABASE_URL: this role may not create or change the role ${name}. Give it CREATEROLE, or create the role and make this one a member (docs/operate/scale.md).`,
+        `DATABASE_URL: this role may not create or change the role ${name}. Grant it CREATEROLE, or create the role and make this one a member (docs/operate/scale.md).`,
       );
     });
   }

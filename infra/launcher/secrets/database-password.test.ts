@@ -13,7 +13,7 @@ const ask = async (url: string) => {
   await client.end();
 };
 
-/** A data folder whose database is a test database, with a superuser of its own. */
+/** A data folder whose database is a test database with a separate superuser. */
 async function begin() {
   const data = await mkdtemp(join(tmpdir(), 'hirelane-password-'));
   onTestFinished(() => rm(data, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ test('a change interrupted after the database had the new password is completed'
   expect(await stored(data)).toEqual({ ...secrets, databasePassword });
 });
 
-/** Takes the lock of a rotation, like another process. */
+/** Takes a rotation's lock, as another process would. */
 async function takeTurn(url: string) {
   const other = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await other.connect();

@@ -7,7 +7,7 @@ import { changeSecrets, copySecrets } from './secrets.ts';
 import { NEW_SERVICE_TOKEN_KEY } from './service-tokens.ts';
 
 /**
- * A marketplace's secrets that are in its data folder. Without a data folder, they are in its processes' variables,
+ * Changes the secrets in a marketplace's data folder. Without a data folder, they are in its processes' variables,
  * which the operator has to change.
  */
 export type KeptSecrets = Readonly<{
@@ -17,7 +17,7 @@ export type KeptSecrets = Readonly<{
    * Sets and stores a new password for the embedded database. Throws OperatorFailure if the database is not embedded.
    */
   rotateDatabasePassword(): Promise<void>;
-  /** Asks the Hirelane running on the folder to sign with a new key; false if it is not running. */
+  /** Makes the Hirelane running on the folder sign with a new key; false if it is not running. */
   rotateServiceTokens(): Promise<boolean>;
 }>;
 
@@ -37,7 +37,7 @@ export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boole
   async rotateDatabasePassword() {
     if (isEmbedded) return rotateDatabasePassword(data, databaseUrl);
     throw new OperatorFailure(
-      'The database of DATABASE_URL is yours: docs/operate/secrets.md says how to replace its password.',
+      'You manage the database in DATABASE_URL: docs/operate/secrets.md explains how to replace its password.',
     );
   },
   async rotateServiceTokens() {

@@ -52,7 +52,7 @@ async function replacedIn(folder: string): Promise<readonly string[]> {
     .map(({ secret }) => secret);
 }
 
-test('all four secrets are replaced while Hirelane runs; old and new data is readable, then and after a restart', async () => {
+test('all four secrets are replaced while Hirelane runs, and old and new data is readable before and after a restart', async () => {
   const url = await launcher.ready;
   const before = await newUser(url);
   const former = await openSecrets(data);
@@ -80,7 +80,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   for (const isReadable of [before, since]) await isReadable(url);
   expect(await runTool(data, 'secrets', 'rotate', 'data-key')).toEqual({
     code: 1,
-    printed: expect.stringContaining('Restart Hirelane, which ends the rotation, and try again.'),
+    printed: expect.stringContaining('Restart Hirelane, which finishes the rotation, and try again.'),
   });
 
   launcher.signal('SIGTERM');

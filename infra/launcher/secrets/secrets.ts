@@ -20,7 +20,7 @@ export type Secrets = Readonly<{
 
 const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies readonly (keyof Secrets)[];
 
-export const WHAT = "It holds the database's password and the keys of all personal data";
+export const WHAT = "It contains the database's password and the keys for all personal data";
 
 /**
  * Reads the data folder's `secrets.json`. Creates it if the folder has neither that file nor a database; new keys could
@@ -33,7 +33,7 @@ export async function openSecrets(dir: string): Promise<Secrets> {
   if (known && missing.length === 0) return known as Secrets;
   if (known) throw new StartFailure(`${path} lacks ${missing.join(' and ')}. ${WHAT}: ${PUT_BACK}`);
   if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) {
-    throw new StartFailure(`${path} is missing, but there is a database. ${WHAT}: ${PUT_BACK}`);
+    throw new StartFailure(`${path} is missing, but a database exists. ${WHAT}: ${PUT_BACK}`);
   }
   const made = Object.fromEntries(NAMES.map((name) => [name, newSecret()])) as Secrets;
   await writeSecrets(dir, made);

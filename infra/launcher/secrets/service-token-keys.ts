@@ -15,9 +15,7 @@ export async function newServiceTokenKey(): Promise<PrivateJwk> {
 export async function stepsToNewKey(given: string | undefined): Promise<readonly string[]> {
   const parsed = PrivateJwks.safeParse(parse(given ?? ''));
   if (!parsed.success) {
-    throw new OperatorFailure(
-      'SERVICE_TOKEN_KEYS: expected the value of the bff, a JSON Web Key Set with private keys.',
-    );
+    throw new OperatorFailure('SERVICE_TOKEN_KEYS: expected the bff’s value, a JSON Web Key Set with private keys.');
   }
   const { keys } = parsed.data;
   const fresh = await newServiceTokenKey();

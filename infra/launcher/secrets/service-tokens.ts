@@ -44,7 +44,7 @@ export function serviceTokenRotation(
 
   return () => {
     turn = turn.then(rotate).catch((error: unknown) => {
-      if (!signal.aborted) log.warn({ err: error }, 'the key of service tokens could not be replaced');
+      if (!signal.aborted) log.warn({ err: error }, 'the service token key could not be replaced');
     });
     return turn;
   };

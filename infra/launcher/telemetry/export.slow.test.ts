@@ -38,7 +38,7 @@ async function launcher(endpoint: string) {
   return started;
 }
 
-test('the launcher sends its traces to an OTLP receiver, the last ones when it stops', async () => {
+test('the launcher sends its traces to an OTLP receiver, including the last ones when it stops', async () => {
   const { endpoint, spans } = await receiver();
   const started = await launcher(endpoint);
   const url = await started.ready;
@@ -66,7 +66,7 @@ test('an invalid address is refused with an explanation', async () => {
   expect(started.output()).toContain('OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https URL');
 });
 
-test('a process in a container sends its traces under its own name, the last ones before it exits', async () => {
+test('a process in a container sends its traces under its own name, including the last ones before it exits', async () => {
   const { endpoint, spans } = await receiver();
   const database = await createTestDatabase();
   onTestFinished(database.drop);

@@ -194,7 +194,8 @@ test('a relay’s publishing is a span of the same kind, on the bus it reads', a
       deliver = handle;
       const nothing = async () => undefined;
       const status = () => ({ behind: 0 });
-      return { caughtUp: nothing(), stop: nothing, status, isCaughtUp: async () => true, catchUp: nothing };
+      const [isCaughtUp, flush] = [async () => true, () => undefined];
+      return { caughtUp: nothing(), stop: nothing, status, isCaughtUp, flush, catchUp: nothing };
     },
   };
   const resume = async () => null;

@@ -41,7 +41,10 @@ type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name' | (typeof CAUSE
   err?: { message?: string };
 };
 
-/** A line's fields with the cause: what failed, its code, another server's response, and the underlying error. */
+/**
+ * A line's fields that give the cause: the error's message and code, another server's response, and the underlying
+ * error.
+ */
 const CAUSES = ['code', 'message', 'reason', 'answer', 'cause'] as const;
 
 /** The causes in a log line, each on one line and only once. */
@@ -56,8 +59,8 @@ function causesOf(entry: Entry): string {
 }
 
 /**
- * Shows lines such as `warning projects: the writer has no connection yet (connection refused)`, repeating the same
- * text only once in a while.
+ * Shows lines such as `warning projects: the writer could not connect and will try again (connection refused)`,
+ * at most once per `SHOW_AGAIN_AFTER_MS` for the same text.
  */
 function quietly(show: (text: string) => void): (line: string) => void {
   const shown = new Map<string, number>();

@@ -12,9 +12,9 @@ test('startup prints its version, where the data and the emails are, and what to
   });
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Hirelane \d+\.\d+\.\d+ keeps its data in \/srv\/hirelane\. Back up \/srv\/hirelane\/secrets\.json separately: /,
+      /^Hirelane \d+\.\d+\.\d+ stores its data in \/srv\/hirelane\. Back up \/srv\/hirelane\/secrets\.json separately: /,
     ),
-    'Mails are written to /srv/mail, and not sent; name a mail server in SMTP_URL to send them.',
+    'Emails are written to /srv/mail and not sent; to send them, set SMTP_URL to a mail server.',
   ]);
 });
 
@@ -25,8 +25,8 @@ test('startup prints servers without user and password, and reports a new market
     mail: { from, smtpUrl: 'smtps://user:geheim@mail.example:465', oldFolder: '/srv/mail' },
     isNew: true,
   });
-  expect(data).toContain('keeps its data in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.');
-  expect(mails).toBe('Mails are sent by mail.example:465.');
+  expect(data).toContain('stores its data in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.');
+  expect(mails).toBe('Emails are sent through mail.example:465.');
   expect(made).toContain(
     'A new, empty marketplace was created in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.',
   );

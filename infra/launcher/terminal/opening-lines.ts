@@ -24,13 +24,13 @@ const version = (): string => JSON.parse(readFileSync(join(repository, 'package.
 export function openingLines({ data, databaseUrl, mail, isNew }: Kept): readonly string[] {
   const where = databaseUrl === undefined ? data : `${placeOf(databaseUrl)} (PostgreSQL) and ${data}`;
   return [
-    `Hirelane ${version()} keeps its data in ${where}. Back up ${join(data, 'secrets.json')} separately: without that file, no name or text can be read again.`,
+    `Hirelane ${version()} stores its data in ${where}. Back up ${join(data, 'secrets.json')} separately: without this file, names and texts can no longer be read.`,
     'smtpUrl' in mail
-      ? `Mails are sent by ${placeOf(mail.smtpUrl)}.`
-      : `Mails are written to ${mail.folder}, and not sent; name a mail server in SMTP_URL to send them.`,
+      ? `Emails are sent through ${placeOf(mail.smtpUrl)}.`
+      : `Emails are written to ${mail.folder} and not sent; to send them, set SMTP_URL to a mail server.`,
     ...(isNew
       ? [
-          `A new, empty marketplace was created in ${where}. If yours is elsewhere, name it in HIRELANE_DATA or DATABASE_URL.`,
+          `A new, empty marketplace was created in ${where}. If yours is elsewhere, set HIRELANE_DATA or DATABASE_URL to it.`,
         ]
       : []),
   ];

@@ -28,7 +28,7 @@ test('many lines fill the allowed number of files with the newest lines, each re
   expect(['x.log.2', 'x.log.1', 'x.log'].flatMap(numbersOf)).toEqual(Array.from({ length: 25 }, (_, i) => 980 + i));
 });
 
-test('lines from an earlier process count and are kept', () => {
+test('lines from an earlier process count towards the limit and are kept', () => {
   openRotatingFile(path, { bytes: 100, files: 3 }).write(line(1));
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   for (let n = 2; n <= 11; n++) file.write(line(n));
@@ -36,7 +36,7 @@ test('lines from an earlier process count and are kept', () => {
   expect(numbersOf('x.log')).toEqual([11]);
 });
 
-test('lines added by another process count and are kept', () => {
+test('lines added by another process count towards the limit and are kept', () => {
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   file.write(line(1));
   for (let n = 2; n <= 10; n++) appendFileSync(path, line(n));

@@ -42,7 +42,7 @@ export function openRotatingFile(path: string, { bytes, files }: SizeLimit): Lin
         const written = writeSync(fd, text);
         isTorn = written < text.length;
       } catch {
-        // On a full disk, the log is the least important data.
+        // On a full disk, other data is more important than the log.
       }
     },
   };
@@ -52,7 +52,7 @@ function move(from: string, to: string) {
   try {
     renameSync(from, to);
   } catch (error) {
-    // Fewer files exist so far.
+    // ENOENT: there are fewer files than allowed.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

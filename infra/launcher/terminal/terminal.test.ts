@@ -18,7 +18,7 @@ test('subsequent lines of a user’s text are indented', () => {
   expect(quoted('one\nreport 17\n\r\ntwo')).toBe('"one\n    report 17\n    \r\n    two"');
 });
 
-test('the operators’ commands print user input this way', async () => {
+test('the operators’ commands escape control characters in user input', async () => {
   const options = ['--issuer', 'no\u001b[2Jfile'];
   const command = ['--import', 'tsx', 'infra/cli/operate.ts', 'records', 'verify', 'record', ...options];
   await expect(promisify(execFile)(process.execPath, command, { cwd: repository })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ describe('drafts', () => {
   const begin = (visitor: Visitor, key?: string) =>
     visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
 
-  test(`are limited to ${LIMITS.drafts} per client, even when created concurrently; deleting or posting one makes room for another`, async () => {
+  test(`a client can have at most ${LIMITS.drafts} drafts, even when creating them concurrently; deleting or posting one allows another`, async () => {
     const { visitor } = await newcomer(market, true);
     const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
     const begun = answers.filter(({ status }) => status === 201);
@@ -42,7 +42,7 @@ describe('drafts', () => {
     await expect.poll(async () => (await begin(visitor)).status).toBe(201);
   });
 
-  test('are created once: a retry of the last one gets the same response', async () => {
+  test('a retry of the command that created the last draft gets the same response', async () => {
     const { visitor } = await newcomer(market, true);
     for (let n = 1; n < LIMITS.drafts; n++) await begin(visitor);
     const first = await begin(visitor, 'the-last-one');
@@ -50,7 +50,7 @@ describe('drafts', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('are counted per client', async () => {
+  test('drafts by other clients do not count towards the limit', async () => {
     expect((await begin((await newcomer(market, true)).visitor)).status).toBe(201);
   });
 });
@@ -76,7 +76,7 @@ describe('a project with the maximum number of changes', () => {
   });
 
   // @covers found:46 asvs:2.3.2
-  test('cannot be changed: the response explains why, and the content is kept', async () => {
+  test('another change is refused with an explanation, and the content is kept', async () => {
     const before = await market.countEvents();
     const answer = await visitor.put(path(), { title: 'One more' });
     expect([answer.status, answer.body.code]).toEqual([409, 'too-many-changes']);
@@ -84,13 +84,13 @@ describe('a project with the maximum number of changes', () => {
     expect((await visitor.get(path())).body.data.title).toBe('The last one');
   });
 
-  test('can still be posted and closed', async () => {
+  test('the client can still post and close the project', async () => {
     expect((await visitor.post(`${path()}/publish`)).body.data.status).toBe('published');
     expect((await visitor.post(`${path()}/unpublish`)).body.code).toBe('too-many-changes');
     expect((await visitor.post(`${path()}/close`)).body.data.status).toBe('closed');
   });
 
-  test('is erased with its client’s account', async () => {
+  test('the project is erased with its client’s account', async () => {
     const deletion = await visitor.post('/api/v1/account/deletion', { password: PASSWORD });
     expect(deletion.status, deletion.text).toBe(200);
     const ended = () =>
@@ -122,7 +122,7 @@ describe('a contract with the maximum number of steps', () => {
     );
   });
 
-  test('accepts no payment, but accepts a delivery, and can be ended', async () => {
+  test('the contract refuses a payment, accepts a delivery and can be ended', async () => {
     const json = { amount: 1, paidOn: today() };
     const paid = await client.call('markPayment', { params: params(), json });
     expect([paid.status, paid.body.code]).toEqual([409, 'too-many-changes']);
@@ -132,7 +132,7 @@ describe('a contract with the maximum number of steps', () => {
     expect(ended.data.status).toBe('ended');
   });
 
-  test('is erased with a party’s account', async () => {
+  test('the contract is erased with a party’s account', async () => {
     expect((await client.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
     await expect.poll(() => streamsLeft(market, clientId)).toBe(0);
   });

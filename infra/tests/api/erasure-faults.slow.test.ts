@@ -40,7 +40,7 @@ const typesOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-test('an erasure is completed after a crash right after UserErased: names are available, password and key deleted, every service erased', async () => {
+test('an erasure is completed after a crash right after UserErased: names are available, the password and the key are deleted, and every service has erased the user', async () => {
   const { client, id } = await signUp('crashingblue');
   const posted = await client.post(
     '/api/v1/client/project/',
@@ -51,7 +51,7 @@ test('an erasure is completed after a crash right after UserErased: names are av
     'SELECT max(version) AS version FROM identity.events WHERE stream = $1',
     [`user-${id}`],
   );
-  // Everything the process did before it died.
+  // The only event that the process wrote before it crashed.
   await market.sql(
     `INSERT INTO identity.events (stream, version, id, type, data, meta) VALUES ($1, $2, $3, 'UserErased', $4, $5)`,
     [
@@ -94,7 +94,7 @@ test("a deletion that runs concurrently with the user's other commands leaves no
   const deleted = client.post('/api/v1/account/deletion', { password: PASSWORD });
   const statuses = (await Promise.all(work)).flat();
   expect((await deleted).status).toBe(200);
-  // Each either ran before the deletion or was refused because the account or session no longer exists.
+  // Each request was either served before the deletion or refused because the account or session no longer exists.
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   await eventually(
     () => streamsLeft(market, id),
@@ -124,7 +124,7 @@ test('a retry with the same key after a lost response gets the same response fro
   for (const type of ['UserErased', 'ErasureCompleted']) expect(types.filter((one) => one === type)).toHaveLength(1);
 });
 
-test('no byte remains of an upload that is in progress when its owner deletes the account', async () => {
+test('an upload in progress when its owner deletes the account leaves no bytes in the store', async () => {
   const { client, id } = await signUp('langsam');
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
   const { hostname, port, host, origin } = new URL(market.url);

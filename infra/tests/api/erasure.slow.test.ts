@@ -17,7 +17,7 @@ import { PNG, registration, uploadPdf, type Visitor } from '../support/visitor.t
 
 const PASSWORD = 'correct horse battery';
 
-/** A user whose texts all contain a word no other user has. */
+/** A user whose texts all contain a word that is in no other user's texts. */
 type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string; email: string }>;
 
 let market: Marketplace;
@@ -225,7 +225,7 @@ test('every service completes its part of the erasure', async () => {
 });
 
 // @covers asvs:14.2.4 asvs:16.2.5
-test('none of their texts remains unencrypted in tables, files or logs', async () => {
+test('none of the deleted users’ texts remains unencrypted in tables, files or logs', async () => {
   for (const { word, username, email } of [people.goneClient, people.goneFreelancer]) {
     for (const text of [word, username, email]) {
       expect(
@@ -241,7 +241,7 @@ test('none of their texts remains unencrypted in tables, files or logs', async (
   }
 });
 
-test('their files are deleted, but no others', async () => {
+test('the deleted users’ files are deleted, but no others', async () => {
   const kept = await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(filesReadModel)}.files ORDER BY 1`);
   await eventually(
     async () =>

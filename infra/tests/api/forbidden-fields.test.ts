@@ -38,7 +38,7 @@ const userOf = async (who: Visitor, id: string) => (await who.get(`/api/v1/user/
 
 // @covers attack:32 asvs:8.2.3 asvs:15.3.3
 describe('attack 32: fields no user may set', () => {
-  test('do not change role, id or status at registration', async () => {
+  test('fields sent at registration do not change the role, id or status', async () => {
     const visitor = market.visitor();
     const answer = await send(visitor, 'POST', '/api/v1/auth/register', registration(false));
     expect(answer.status).toBe(201);
@@ -48,7 +48,7 @@ describe('attack 32: fields no user may set', () => {
     expect((await visitor.post('/api/v1/client/project/draft', { title: 'Mine' })).status).toBe(403);
   });
 
-  test('do not change a user’s role, address or username', async () => {
+  test('fields sent with personal details do not change the user’s role, address or username', async () => {
     const before = await userOf(freelancer, ids.freelancer);
     const details = { firstName: 'Asha', lastName: 'Rao', city: 'Goa', state: 'Goa' };
     const more = ',"isClient":true,"email":"mallory@example.com","username":"mallory","password":"another one, long"';
@@ -58,7 +58,7 @@ describe('attack 32: fields no user may set', () => {
     expect((await freelancer.get('/auth/login/success')).body.isClient).toBe(false);
   });
 
-  test('do not change a project’s id, status, date or number of proposals', async () => {
+  test('fields sent with a project do not change its id, status, date or number of proposals', async () => {
     const answer = await send(client, 'POST', '/api/v1/client/project/', aProject({ file: ids.file }));
     expect(answer.status).toBe(201);
     const id = answer.body.data._id;
@@ -75,7 +75,7 @@ describe('attack 32: fields no user may set', () => {
     expect(body.data.createdAt > '2020').toBe(true);
   });
 
-  test('do not change the id, status or date of a proposal or a profile entry', async () => {
+  test('fields sent with a proposal or a profile entry do not change its id, status or date', async () => {
     const sent = await send(freelancer, 'POST', '/api/v1/freelancer/proposal', aProposal(ids.project));
     expect(sent.status).toBe(201);
     expect(sent.body.data._id).not.toMatch(/^00000000/);
@@ -87,7 +87,7 @@ describe('attack 32: fields no user may set', () => {
   });
 
   // @covers asvs:1.5.2 asvs:15.3.6
-  test('do not change a prototype, and are not stored', async () => {
+  test('forbidden fields do not change a prototype and are not stored', async () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const kept = await market.sql(
       `SELECT stream FROM (SELECT stream, data FROM identity.events UNION ALL SELECT stream, data FROM projects.events
@@ -97,7 +97,7 @@ describe('attack 32: fields no user may set', () => {
     expect(kept).toEqual([]);
   });
 
-  test('get 403 if they identify another user, and nothing is stored', async () => {
+  test('a field that identifies another user gets 403, and nothing is stored', async () => {
     const before = await market.countEvents();
     const fields = aProject({ file: ids.file, userId: randomUUID() });
     expect((await send(client, 'POST', '/api/v1/client/project/', fields)).status).toBe(403);

@@ -37,7 +37,7 @@ describe('rates', () => {
     expect(bid.body.errors).toMatchObject([{ pointer: '#/expectedBidRate' }]);
   });
 
-  test('an all-digit password is accepted', async () => {
+  test('a rate of digits between spaces is accepted', async () => {
     const answer = await client.post('/api/v1/client/project/', {
       ...aProject({ file: ids.file }),
       projectRate: ' 70000 ',
@@ -65,7 +65,7 @@ describe('queries', () => {
     ),
     [`bestmatch=true&cursor=${cursorOf([1, 2, '9999-99-99T99:99:99.999999Z', randomUUID()])}`, 'cursor'],
     ['userId=unknown', 'userId'],
-  ])('?%s', async (query, field) => {
+  ])('the query ?%s is refused', async (query, field) => {
     const answer = await freelancer.get(`/api/v1/client/project?${query}`);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: `#/${field}` }]);

@@ -54,7 +54,7 @@ const askAbout = (who: Visitor) =>
 
 // @covers attack:34 asvs:8.2.3 asvs:15.3.1
 describe('attack 34: user data that others can see', () => {
-  test('is limited to name, city and picture, without email address, username or secrets', async () => {
+  test('other users see a user’s name, city and picture, but no email address, username or secrets', async () => {
     const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
     expect(own.email).toContain('@');
     const seen = await people.owner.get(`/api/v1/user/${ids.author}`);
@@ -69,7 +69,7 @@ describe('attack 34: user data that others can see', () => {
     }
   });
 
-  test('is readable in a proposal only by its two parties', async () => {
+  test('only the two parties can read a proposal', async () => {
     expect((await people.author.get('/api/v1/freelancer/proposal')).text).toContain(LETTER);
     for (const who of [people.otherClient, people.otherFreelancer, market.visitor()]) {
       for (const { text } of await askAbout(who)) expect(text).not.toContain(LETTER);
@@ -107,7 +107,7 @@ test('only one download of my data runs at a time, and a second one gets a Retry
   }
 });
 
-test('my data links every file of mine whose bytes still exist', async () => {
+test('the download of my data links every file of mine whose bytes still exist', async () => {
   const { author } = people;
   const [kept, removed] = [await uploadPdf(author), await uploadPdf(author)];
   await market.sql(

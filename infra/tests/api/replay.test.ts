@@ -109,7 +109,7 @@ async function makeHistory(marketplace: Marketplace) {
 
 type Two = Readonly<{ client: Visitor | undefined; freelancer: Visitor; projectId: string }>;
 
-/** What happens to proposal number n. */
+/** The commands sent for proposal number n. */
 async function decide({ client, freelancer, projectId }: Two, n: number) {
   const { userId: freelancerId } = (await freelancer.get('/auth/login/success')).body;
   const params = { projectId, freelancerId };
@@ -124,7 +124,7 @@ async function decide({ client, freelancer, projectId }: Two, n: number) {
   if (client && n % 5 < 2) await answerOffer({ client, freelancer, projectId }, params, n);
 }
 
-/** What happens to an offer; nothing if the project has since been filled with another freelancer. */
+/** The decision on an offer; none if the project has since been filled with another freelancer. */
 async function answerOffer({ client, freelancer }: Two & { client: Visitor }, params: Params, n: number) {
   const { status } = await client.call('makeOffer', { params, json: anOffer({ keepsHiring: n % 2 === 0 }) });
   if (status !== 200) return;

@@ -33,8 +33,8 @@ export const append = defineBench<AppendResult>({
     [
       comparisonTable(record.results, { ours: 'event store, appends', raw: 'raw `INSERT … COMMIT`, rows' }),
       '',
-      `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.payloadBytes} ` +
-        'bytes of event each, fsync on. CPU counts this process and PostgreSQL.',
+      `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, events of ` +
+        `${record.payloadBytes} bytes, fsync on. CPU includes PostgreSQL.`,
     ].join('\n'),
 });
 

@@ -13,7 +13,7 @@ const OPTIONS = {
 
 export type Arguments = Readonly<{
   what: string;
-  /** Names of benches, after `check`. */
+  /** The names of the benches to check, given after `check`. */
   names: readonly string[];
   options: Options;
   /** Prints the table without writing it, for trial runs on a busy machine. */
@@ -22,7 +22,7 @@ export type Arguments = Readonly<{
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Parses the command line. Throws an Error with a one-sentence message about what is wrong. */
+/** Parses the command line. Throws an Error whose message is one sentence. */
 export function readArguments(args = process.argv.slice(2)): Arguments {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { rounds, slice, each, sizes, data, dry } = values;

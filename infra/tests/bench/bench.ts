@@ -15,7 +15,7 @@ export type Options = Readonly<{
   each: number;
   /** Project counts, smallest first. */
   sizes: readonly number[];
-  /** A folder that keeps the generated data for the next run. */
+  /** A folder in which the generated data is kept for the next run. */
   data?: string;
   say(text: string): void;
 }>;
@@ -29,7 +29,7 @@ export type Bench = Readonly<{
 
 type Definition<R extends object> = Readonly<{
   name: string;
-  /** The measured folders: the table notes uncommitted changes in them. */
+  /** The measured folders; the table marks uncommitted changes in them. */
   sources: readonly string[];
   goals: readonly Goal<R>[];
   measure(options: Options): Promise<R>;

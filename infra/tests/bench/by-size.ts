@@ -18,7 +18,7 @@ const WARM_UP_READS = 3;
 /** Concurrent callers, each with one query in progress. */
 const CALLERS = 20;
 
-/** As in a service: most queries share ten connections, and each kind of query with a budget has two of its own. */
+/** As in a service: most queries share ten connections, and each kind of query with a budget has two separate ones. */
 const POOL = 10;
 const BUDGETED = 2;
 
@@ -45,10 +45,10 @@ export type Pools = Readonly<Record<'most' | 'searching' | 'matching', pg.Pool>>
 
 type Definition = Readonly<{
   name: string;
-  /** What the rows are called. */
+  /** The name for the rows in the table. */
   rows: string;
   sources: readonly string[];
-  /** Generates that many rows, unless the data folder already has them from an earlier run. */
+  /** Generates this number of rows, unless the data folder already has them from an earlier run. */
   provide(size: number, pool: pg.Pool, database: pg.Client): Promise<void>;
   pagesOf(size: number, pools: Pools): Promise<Pages>;
 }>;
@@ -119,7 +119,7 @@ function sizedTable({ times, callers }: SizedResult, rows: string, ranOn: string
       lines,
     ),
     '',
-    `p50 / p99 / processor time of a page, in ms, by ${callers} callers at once. ${ranOn}; ${times[0]?.p50s.length} rounds in turn, the time that of this process and PostgreSQL.`,
+    `p50 / p99 / processor time of a page, in ms, by ${callers} callers at once. ${ranOn}; ${times[0]?.p50s.length} alternating rounds. The processor time includes PostgreSQL.`,
   ].join('\n');
 }
 

@@ -41,7 +41,7 @@ async function readStats(): Promise<string[]> {
   return stats.filter((stat) => stat !== '');
 }
 
-/** The fields after the process name, which may contain anything. */
+/** The fields after the process name, which may contain any character. */
 const fieldsOf = (stat: string) =>
   stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -1,6 +1,6 @@
 import { spreadOf } from './stats.ts';
 
-/** A promise about a measurement: a limit, and a function that picks the figures from the result `R`. */
+/** A goal for a measurement: a limit, and a function that picks the figures from the result `R`. */
 export type Goal<R> = Readonly<{
   what: string;
   /** The unit after the figure, such as `ms`; empty for a ratio. */

@@ -26,13 +26,13 @@ export const proposals = defineBench<ProposalsResult>({
   sources: ['services', 'contracts'],
   goals: [
     {
-      what: 'proposals to one project, relative to those to a project each',
+      what: 'proposals for one project, relative to proposals for a project each',
       unit: '',
       atLeast: 0.8,
       figures: ({ rounds }) => rounds.map(ratioOf),
     },
     {
-      what: 'conflicts per accepted proposal to one project',
+      what: 'conflicts per accepted proposal for one project',
       unit: '',
       atMost: 0.05,
       figures: ({ rounds }) => rounds.map(({ one }) => one.conflicts / one.accepted),
@@ -57,17 +57,17 @@ function proposalsTableOf({ rounds, callers, each }: ProposalsResult, ranOn: str
   return [
     markdownTable(head, [row('one project', 'one'), row('a project each', 'many')]),
     '',
-    `One project's rate to that of many, per round, median (quartiles): **${ratio}**. ${ranOn}; ` +
-      `${rounds.length} rounds of ${each} and ${each} proposals by ${callers} callers, over HTTP, all services in ` +
-      'one process, fsync on.',
+    `Rate for one project relative to many, per round, median (quartiles): **${ratio}**. ${ranOn}; ` +
+      `${rounds.length} rounds of ${each} and ${each} proposals by ${callers} callers, over HTTP, in one ` +
+      'process, fsync on.',
   ].join('\n');
 }
 
 /**
- * Compares proposals for one project with the same number for a project each, over HTTP and from different
- * freelancers. The two alternate, so that drift in the machine's speed favours neither. Each of the many projects
- * already has a proposal, so both sides write one event per proposal and differ only in the projects. The one project
- * has none, so its first moment, with its conflicts, counts.
+ * Compares proposals for one project with the same number of proposals for a different project each, over HTTP and from
+ * different freelancers. The two alternate, so that drift in the machine's speed favours neither. Each of the many
+ * projects already has a proposal, so both sides write one event per proposal and differ only in the projects. The
+ * single project has none at first, so the conflicts of its first proposals are measured too.
  */
 async function measure({ url }: BarePostgres, { rounds, each, say }: Options): Promise<ProposalsResult> {
   const services = await openBareServices(await ensureDatabase(url));

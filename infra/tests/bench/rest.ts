@@ -26,7 +26,7 @@ export const rest = defineBench<RestResult>({
   sources: ['services', 'contracts', 'bff', 'infra/launcher'],
   goals: [
     {
-      what: 'processor of an idle marketplace, with PostgreSQL',
+      what: 'CPU time of an idle marketplace, with PostgreSQL',
       unit: '% of a core',
       atMost: 0.5,
       figures: ({ windows }) => windows.map(({ cpu, ms }) => percent(sum(cpu), ms)),
@@ -51,8 +51,8 @@ export const rest = defineBench<RestResult>({
         [row('Hirelane', ({ node }) => node), row('PostgreSQL', ({ postgres }) => postgres), row('both', sum)],
       ),
       '',
-      `${ranOn}; ${record.windows.length} times ${WINDOW_MS / 1_000} s, all services and the bff in one process, ` +
-        'without data. Memory is resident; the shared memory of PostgreSQL is counted once.',
+      `${ranOn}; ${record.windows.length} times ${WINDOW_MS / 1_000} s, in one process, without data. ` +
+        'Memory is resident memory; memory that PostgreSQL processes share is counted once.',
     ].join('\n');
   },
 });

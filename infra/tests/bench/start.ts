@@ -26,13 +26,13 @@ export const start = defineBench<StartResult>({
   sources: ['services', 'contracts', 'bff', 'infra/launcher'],
   goals: [
     {
-      what: 'the first start, relative to initdb, PostgreSQL and Node alone',
+      what: 'the first start, relative to only initdb, PostgreSQL and Node',
       unit: '',
       atMost: 3,
       figures: ({ rounds }) => rounds.map(({ first }) => ratio(first)),
     },
     {
-      what: 'a later start, relative to PostgreSQL and Node alone',
+      what: 'a later start, relative to only PostgreSQL and Node',
       unit: '',
       atMost: 5,
       figures: ({ rounds }) => rounds.map(({ again }) => ratio(again)),
@@ -54,8 +54,8 @@ export const start = defineBench<StartResult>({
     return [
       markdownTable(head, [row('first', 'first'), row('again', 'again')]),
       '',
-      `${ranOn}; ${record.rounds.length} rounds, each on a new data folder. The pages are not built: their build ` +
-        'adds to the first start. CPU counts all processes, PostgreSQL among them.',
+      `${ranOn}; ${record.rounds.length} rounds, each with a new data folder, without building the ` +
+        'pages. CPU includes PostgreSQL.',
     ].join('\n');
   },
 });

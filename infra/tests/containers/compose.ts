@@ -77,6 +77,6 @@ export function printLogsOfFailures(market: () => Composed | undefined): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     const logs = await market()?.compose('logs', '--no-color', '--timestamps', '--tail', TAIL);
-    process.stderr.write(`The containers, when '${task.name}' failed:\n${logs}\n`);
+    process.stderr.write(`The container logs when '${task.name}' failed:\n${logs}\n`);
   });
 }

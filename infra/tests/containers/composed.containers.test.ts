@@ -155,7 +155,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   );
   const topics = ['exec', 'kafka', '/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9092'] as const;
   await market.compose(...topics, '--delete', '--topic', 'hirelane\\..*');
-  await expect(tool('restore', '/backup/one')).rejects.toThrow('The store of uploads is not empty');
+  await expect(tool('restore', '/backup/one')).rejects.toThrow('The upload store is not empty');
   await market.compose('stop', 'minio');
   await market.compose('run', ...ALONE, '--entrypoint', 'sh', 'minio', '-c', 'rm -rf /data/hirelane-uploads');
   await market.compose('start', 'minio');

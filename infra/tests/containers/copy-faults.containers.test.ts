@@ -79,7 +79,7 @@ type Copy = Readonly<{ leave(): Promise<void> }>;
 /** Another instance that fills a read model, with its own connection. */
 async function joinGroup(readModel: ReadModel): Promise<Copy> {
   const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'copy', silent);
-  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
+  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true, lostBy: async () => null });
   const projector = await used.replay.join(bus, readModel);
   return {
     async leave() {

@@ -171,7 +171,7 @@ test('topics that were deleted and recreated are filled from the beginning', asy
 
   await env.admin.deleteTopics({ topics: [...EVENT_TOPICS, STATES] });
   await eventually(
-    // While Kafka is still deleting them, requests about them fail.
+    // While Kafka is still deleting the topics, requests for them fail.
     () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code, said }) => code === 0 && said.includes(`${SERVICES.length} of ${TOPICS.length}`),
     TIMEOUT_MS,

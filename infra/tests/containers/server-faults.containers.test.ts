@@ -46,7 +46,7 @@ test(`while Kafka is killed for ${OUTAGE_S} s under load, commands succeed and r
 test('after Kafka loses all its data under load, the relays automatically publish everything again', async () => {
   await underLoad(used, 'Kafka lost with its data', 1, () => used.stack.kafka.loseEverything());
   const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'afterwards', silent);
-  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
+  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true, lostBy: async () => null });
   // The content of a read model built only from Kafka.
   expect(await used.replay.replayedFrom(bus, feedReadModel)).toEqual(await used.replay.live(feedReadModel));
   await bus.stop();

@@ -72,7 +72,7 @@ test('a trace continues across Kafka, with spans for the service, the append, th
   const steps = ['POST /api/v1/client/project/draft', 'publish internal-projects', 'project feed_v'];
   exporter.reset();
   await draft();
-  // They finish independently: the relay stores its position while the read model is already at work.
+  // The steps finish independently: the relay stores its position while the read model is already applying the event.
   const spans = await eventually(
     () => exporter.getFinishedSpans(),
     (all) => steps.every((step) => all.some(({ name }) => name.startsWith(step))),

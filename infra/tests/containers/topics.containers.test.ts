@@ -19,7 +19,7 @@ test('when only the operator creates topics, a relay reports the missing ones, a
   expect(await env.admin.listTopics()).toEqual([]);
 
   const odd = 'hirelane.internal.feed.v1';
-  // When kafkajs itself waits, it gives up on a topic the broker does not know yet.
+  // With `waitForLeaders`, kafkajs would fail for a topic that the broker does not list yet.
   await env.admin.createTopics({ waitForLeaders: false, topics: [{ topic: odd, numPartitions: 3 }] });
   await eventually(
     () => env.admin.listTopics(),
@@ -27,21 +27,23 @@ test('when only the operator creates topics, a relay reports the missing ones, a
   );
   const planned = await env.topics('plan');
   expect(planned).toMatchObject({ code: 0 });
-  expect(planned.said).toContain(`missing    ${STATE_TOPIC.topic}: 6 partitions, 1 of each, cleanup.policy=compact`);
+  expect(planned.said).toContain(
+    `missing    ${STATE_TOPIC.topic}: 6 partitions, replication 1, cleanup.policy=compact`,
+  );
   expect(planned.said).toContain(`${odd} has 3 partitions instead of 6`);
   expect(await env.admin.listTopics()).toEqual([odd]);
   expect((await env.topics('verify')).code).toBe(1);
 
   const applied = await env.topics('apply');
   expect(applied.code).toBe(1);
-  expect(applied.said).toContain(`made       ${STATE_TOPIC.topic}`);
+  expect(applied.said).toContain(`created    ${STATE_TOPIC.topic}`);
   expect((await env.admin.listTopics()).filter((name) => name.startsWith('hirelane.'))).toHaveLength(TOPICS.length);
   const { topics: found } = await env.admin.fetchTopicMetadata({ topics: [odd] });
   expect(found[0]?.partitions).toHaveLength(3);
 
   await env.admin.deleteTopics({ topics: [odd] });
   await eventually(
-    // While Kafka is still deleting it, requests about it fail.
+    // While Kafka is still deleting the topic, requests for it fail.
     () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code }) => code === 0,
     60_000,

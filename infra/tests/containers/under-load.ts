@@ -62,7 +62,8 @@ export async function underLoad(
 export const testReplay = (used: Used): void =>
   test('after all faults, every read model equals a fresh replay of the logs', async () => {
     const { replay } = used;
-    // By then, the automatic steps that follow the last events are also in every service's logs.
+    // After these waits, the events of the automatic steps that follow the last commands are also in every service's
+    // log.
     for (const readModel of ALL_READ_MODELS) await replay.idle(readModel, RECOVERY_TIMEOUT_MS);
     for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
     const left = [...ALL_READ_MODELS];

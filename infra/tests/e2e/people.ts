@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** What to enter in the registration form. */
+/** The values to enter in the registration form. */
 export function newRegistration() {
   const unique = randomUUID().slice(0, 13);
   return {
@@ -30,7 +30,7 @@ export async function registerThroughForm(page: Page, person: TestAccount): Prom
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-/** Logs out. The URL changes first, and then the page reloads: nothing else may be pressed before that. */
+/** Logs out. The URL changes before the page reloads, and nothing else may be pressed until then. */
 export async function logOut(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -38,7 +38,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** A request like the pages' own, from the page's origin, with its cookie. */
+/** Sends a request as the pages do: from the page's origin, with its cookie. */
 export async function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ({ method, path, body }) => {

@@ -21,7 +21,7 @@ test('after kill -9 between an email’s acceptance and its record, the email is
   let stack: LauncherProcess | undefined;
   let joining: Promise<string> | undefined;
   const smtp = await startSmtp(() => {
-    // A registration without a response is sent again, and sends another email with a different Message-ID.
+    // A registration without a response is retried, which sends another email with a different Message-ID.
     killed ??= joining?.then(() => stack?.kill9());
     return killed;
   });
@@ -36,7 +36,7 @@ test('after kill -9 between an email’s acceptance and its record, the email is
     );
     await killed;
     await stack.start();
-    // A different instance would wait until the killed one has certainly stopped.
+    // Otherwise, the restarted process would wait until the killed one has certainly stopped.
     const [row] = await sql(stack, 'UPDATE identity.mail_queue SET due_at = now() RETURNING id');
     expect(row, 'what was sent is not recorded').toBeDefined();
     await eventually(

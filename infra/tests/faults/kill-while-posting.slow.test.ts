@@ -20,7 +20,7 @@ const FAULTS = 4;
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 // @covers asvs:2.3.3
-test('kill -9 of everything during posting loses nothing acknowledged and duplicates nothing', async () => {
+test('kill -9 of any process while clients post loses no acknowledged project and duplicates none', async () => {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
   await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
@@ -93,8 +93,8 @@ function workersOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
 }
 
 /**
- * Causes faults after numbers of posts chosen from the seed, the last one early enough to hit some posts; returns the
- * ms that each outage lasted.
+ * Causes each fault after a number of posts derived from the seed, the last one early enough to hit some posts; returns
+ * each outage's duration in ms.
  */
 async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number): Promise<number[]> {
   const random = randomFrom(seed);
@@ -104,7 +104,7 @@ async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number
     const at = share * (fault + random() * 0.8);
     await eventually(acknowledged, (count) => count >= at, 120_000);
     const start = performance.now();
-    // Kills in turn: everything, the launcher alone, everything, PostgreSQL alone.
+    // Kills, in turn, everything, only the launcher, everything, and only PostgreSQL.
     if (fault !== 1) stack.kill9Postgres();
     if (fault !== 3) {
       await stack.kill9();

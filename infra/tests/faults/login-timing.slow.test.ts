@@ -10,7 +10,7 @@ const TOLERANCE = 0.2;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 // @covers attack:24
-test('attack 24: logins with a wrong user and a wrong password take the same time (in npm run torture)', async ({
+test('attack 24: logins with an unknown user and a wrong password take the same time (in npm run torture)', async ({
   skip,
 }) => {
   if (TRIES === 0) skip('times are measured only by `npm run torture`');
@@ -27,7 +27,7 @@ test('attack 24: logins with a wrong user and a wrong password take the same tim
     };
     for (let n = 0; n < 10; n++) await timed(form.username);
     const times: Record<'wrongPassword' | 'wrongUser', number[]> = { wrongPassword: [], wrongUser: [] };
-    // Alternates, so that other load on the machine affects both.
+    // The logins alternate, so that other load on the machine affects both kinds.
     for (let n = 0; n < TRIES; n++) {
       times.wrongPassword.push(await timed(form.username));
       times.wrongUser.push(await timed(`unknown.${n}`));

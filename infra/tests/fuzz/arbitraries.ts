@@ -45,7 +45,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad;
       const keys = Object.keys(value);
       const key = [...keys, extra][at % (keys.length + 1)] ?? extra;
-      // Like JSON.parse: sets an own key, even for __proto__.
+      // Sets an own property even for `__proto__`, as JSON.parse does.
       return Object.defineProperty({ ...value }, key, {
         value: bad,
         enumerable: true,
@@ -55,7 +55,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
     });
 }
 
-/** Fields that no form has and that would do harm if they were read. */
+/** Fields that no form has and that would be harmful if a service read them. */
 const TOO_MUCH = [
   'isClient',
   'isVerified',

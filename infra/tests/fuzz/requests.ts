@@ -65,7 +65,7 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join('/'));
 }
 
-/** The path determines which user `:userId` is. */
+/** The path determines whether `:userId` is the client or the freelancer. */
 const idIn = (path: string, parameter: string) =>
   parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
 

@@ -30,11 +30,11 @@ describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
   });
   afterAll(() => rm(dirname(copy), { recursive: true, force: true }));
 
-  test(`changes at most ${most} files by hand`, () => {
+  test(`the example changes at most ${most} files by hand`, () => {
     expect(new Set(example.steps.map(({ path }) => path)).size).toBeLessThanOrEqual(most);
   });
 
-  test('passes its own checks when applied to a copy', async () => {
+  test('the example passes its own checks when applied to a copy', async () => {
     expect(example.commands.length).toBeGreaterThan(2);
     for (const command of example.commands) {
       const failure = await run('sh', ['-c', command], { cwd: copy, env: plainEnvironment(), maxBuffer: 2 ** 26 }).then(

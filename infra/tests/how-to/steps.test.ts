@@ -47,7 +47,7 @@ test('parsing an example returns changed files, new files and commands', () => {
 test('a file without a code block and a code block without a file are refused', () => {
   expect(() => readExample('1. `a.ts`\n\n2. `b.ts`\n\n```ts\nb\n```\n')).toThrow('a.ts has no code block');
   expect(() => readExample('1. `a.ts`\n\n```ts\na\n```\n\n2. `b.ts`\n')).not.toThrow();
-  expect(() => readExample('```ts\na\n```\n')).toThrow('belongs to no file');
+  expect(() => readExample('```ts\na\n```\n')).toThrow('does not belong to a file');
 });
 
 test('hunks replace whole lines', () => {

@@ -1,6 +1,6 @@
 /** One file in a worked example: a new file, or the hunks that change an existing one. */
 export type Step = Readonly<{ path: string } & ({ text: string } | { hunks: readonly Hunk[] })>;
-/** Lines that occur exactly once in the file, and what replaces them. */
+/** Lines that occur exactly once in the file, and their replacement. */
 export type Hunk = Readonly<{ before: string; after: string }>;
 export type Example = Readonly<{ steps: readonly Step[]; commands: readonly string[] }>;
 
@@ -30,7 +30,7 @@ export function readExample(markdown: string): Example {
       commands.push(...text.trim().split('\n'));
       continue;
     }
-    if (!path) throw new Error(`a code block belongs to no file: ${text.slice(0, 60)}`);
+    if (!path) throw new Error(`a code block does not belong to a file: ${text.slice(0, 60)}`);
     steps.push(language === 'diff' ? { path, hunks: text.split(/^@@\n/m).map(readHunk) } : { path, text });
     path = undefined;
   }

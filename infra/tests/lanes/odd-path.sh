@@ -4,7 +4,7 @@
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
-# Next to the checkout the files of node_modules can be hard-linked; its links between the workspaces point into the
+# Next to the checkout, the files of node_modules can be hard-linked; its links between workspaces point into the
 # copy.
 parent=$(realpath "$(mktemp -d -p .. hirelane-odd-path.XXXXXX 2>/dev/null || mktemp -d)")
 chmod 755 "$parent"
@@ -51,5 +51,5 @@ launcher=
 npm test -- web/src/test web/src/shared web/src/screens/Landing 2>&1 | tee "$parent/log"
 line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$parent/log" | tail -n 1)
 [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]] || { echo "failed: npm test in $folder"; BASH_REMATCH=('' 0 1); }
-[ "$started" -eq 4 ] || echo "failed: the start in $folder"
+[ "$started" -eq 4 ] || echo "failed: startup in $folder"
 echo "$((BASH_REMATCH[1] + (started == 4))) passed, $((BASH_REMATCH[2] + (started != 4))) failed"

@@ -5,7 +5,7 @@ const PRODUCTION = '24.21.0';
 
 /**
  * Runs `script` on production's Node version, from npm, unless this process already runs on it. Returns whether it ran
- * the script, having set this process's exit code.
+ * the script; if it did, it has set this process's exit code.
  */
 export async function ranOnProductionNode(script: string): Promise<boolean> {
   const major = (version: string) => version.split('.')[0];

@@ -72,7 +72,7 @@ test('a Playwright report yields counts for nested suites, unstable retried test
   ]);
 });
 
-test('a failed runner never looks successful', async () => {
+test('a failed runner is never reported as successful', async () => {
   const good = await fileWith(unit('passed'));
   const failuresOf = (path: string, code: number | null) =>
     readResults(path, parseVitest, code).flatMap(({ failed }) => failed);

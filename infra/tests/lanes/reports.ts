@@ -20,7 +20,7 @@ export type FileResult = Readonly<{
   unstable: readonly string[];
 }>;
 
-/** How much of an error is enough to find its assertion. */
+/** The beginning of an error that suffices to find its assertion, in lines and characters. */
 const ERROR_LINES = 4;
 const ERROR_LENGTH = 300;
 

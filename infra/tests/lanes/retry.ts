@@ -11,8 +11,8 @@ const NEVER =
 const MOST_RETRIED = 6;
 
 /**
- * Runs each failed file again, alone, and returns the results, with the second run's in place of the first's. A test
- * that failed only in the first run is `unstable`. `rerun` runs one file.
+ * Runs each failed file again separately, and returns the results, with the second run's in place of the first's. A
+ * test that failed only in the first run is `unstable`. `rerun` runs one file.
  */
 export async function retryFailed(
   results: readonly FileResult[],

@@ -6,7 +6,7 @@ import { runVitest } from './run-vitest.ts';
 // `npm run test:containers`: runs the suites that need a Docker engine or existing servers (OWN_SERVERS). Arguments are
 // parts of file names.
 
-/** The tests that run on an existing server, by parts of their file names. */
+/** Parts of the file names of the tests that run on an existing server. */
 const SUITES: Readonly<Record<keyof typeof OWN_SERVERS, string>> = {
   eventstoredb: 'eventstoredb/src',
   postgres: 'postgres/src/contracts',
@@ -22,9 +22,9 @@ const withoutDocker = Object.entries(OWN_SERVERS).flatMap(([kind, variable]) =>
 const isDocker = await hasDocker();
 
 if (!isDocker && withoutDocker.length === 0) {
-  say(summary([resultOf('', { skipped: [{ name: 'all container tests', reason: 'no Docker engine answers' }] })]));
+  say(summary([resultOf('', { skipped: [{ name: 'all container tests', reason: 'no Docker engine responds' }] })]));
 } else {
-  if (!isDocker) say(`No Docker engine answers here: only ${withoutDocker.join(', ')} run, on the given servers.`);
+  if (!isDocker) say(`No Docker engine responds here, so only ${withoutDocker.join(', ')} run, on the given servers.`);
   const filters = isDocker || given.length > 0 ? given : withoutDocker;
   const results = limitUnstable(await runVitest('containers', ['containers', 'composed'], filters));
   say(summary(results));

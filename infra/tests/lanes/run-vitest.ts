@@ -6,8 +6,8 @@ import { type FileResult, parseVitest, readResults } from './reports.ts';
 import { retryFailed } from './retry.ts';
 
 /**
- * Runs these Vitest projects in this terminal, then each failed file once more, alone. `args` are passed to Vitest.
- * The first run's report is `test-results/<report>.json`.
+ * Runs these Vitest projects in this terminal, and then each failed file again, separately. `args` are passed to
+ * Vitest. The first run's report is `test-results/<report>.json`.
  */
 export async function runVitest(
   report: string,
@@ -16,7 +16,7 @@ export async function runVitest(
 ): Promise<readonly FileResult[]> {
   const results = await runOnce(report, projects, args);
   return retryFailed(results, (file) => {
-    process.stdout.write(`\nRunning ${file} again, alone.\n`);
+    process.stdout.write(`\nRunning ${file} again, separately.\n`);
     return runOnce(`${report}-again`, projects, [file]);
   });
 }

@@ -22,7 +22,7 @@ export async function runSlowLane(filters: readonly string[]): Promise<readonly 
   results.push(...(await runVitest('slow', ['slow', 'web-slow'], anyOf('--passWithNoTests'))));
   results.push(...(await runPlaywright([`--grep-invert=${JOURNEY}`, ...anyOf('--pass-with-no-tests')])));
   results.push(...(await otherBrowsers(isWanted)));
-  // Runs alone, because each test builds and checks a copy of the sources.
+  // Runs as a separate step, because each test builds and checks a copy of the sources.
   results.push(...(await runVitest('how-to', ['how-to'], anyOf('--passWithNoTests'))));
   if (isWanted(ODD_PATH)) results.push(await runCounted(ODD_PATH));
   if (isWanted(KUBERNETES)) results.push(hasGo() ? await runCounted(KUBERNETES) : skippedFile(KUBERNETES, 'needs Go'));

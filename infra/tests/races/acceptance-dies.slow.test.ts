@@ -122,7 +122,7 @@ test.each([
   120_000,
 );
 
-/** Makes a claim look a minute old. */
+/** Makes a claim's expiry due now instead of after a minute. */
 async function whenClaimIsOver(projectId: string): Promise<void> {
   const claim = (await eventsOf('projects', `project-${projectId}`)).find(({ type }) => type === 'PlaceClaimed');
   const due = `${schemaOf(proposalsReadModel)}.due`;

@@ -36,7 +36,7 @@ async function rounds<T>(run: (two: Approaching, round: number) => Promise<T>): 
 }
 
 test(
-  `an invitation that races a block leaves no one invited and no readable invitation, ${ROUNDS} rounds`,
+  `an invitation that races a block cannot be read afterwards, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two, round) => {
       const [by, blocked] = round % 2 === 0 ? [two.freelancer, two.client] : [two.client, two.freelancer];
@@ -44,7 +44,7 @@ test(
         two.invite(),
         by.visitor.must('blockPerson', { params: { id: blocked.id } }),
       ]);
-      // The block's response came last.
+      // The response to the block was the last.
       expect(said(await two.invite())).toBe('unknown');
       await eventually(two.invitation, (one) => one === undefined);
       await letTogether(market, { by, whom: blocked });
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  `an answer that races the closing of a project is written once or not at all, and never after both, ${ROUNDS} rounds`,
+  `an answer that races the closing of a project is written once or not at all, and a later one is refused, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two) => {
       const { body } = await two.ask();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  `of two concurrent questions, invitations or answers, one wins, ${ROUNDS} rounds`,
+  `only one of several concurrent questions, invitations or answers succeeds, ${ROUNDS} rounds`,
   async () => {
     await rounds(async (two) => {
       const asked = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => two.ask({ text })));

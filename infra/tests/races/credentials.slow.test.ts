@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../support/sign-in.ts';
 import { registration, type Visitor } from '../support/visitor.ts';
 
-// An attacker who knows the old password acts exactly when the owner replaces it through an emailed link.
+// An attacker who knows the old password acts at the same moment as the owner replaces it through an emailed link.
 
 /** Rounds for each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);

@@ -94,7 +94,7 @@ test.each<[string, (two: Two) => Promise<Answer>, (two: Two) => Promise<Answer>,
     [['ok', 'ok', 'Opened Shortlisted']],
   ],
 ])(
-  `%s gives both a correct response, ${ROUNDS} rounds`,
+  `%s gives both commands a correct response, ${ROUNDS} rounds`,
   async (what, first, second, allowed) => {
     const outcomes = await outcomesOf(first, second);
     process.stdout.write(`${what}: ${JSON.stringify(Object.fromEntries(outcomes))}\n`);

@@ -6,8 +6,8 @@ import { newcomer, type Person } from '../support/newcomer.ts';
 import { type Answer, postProject, uploadPdf } from '../support/visitor.ts';
 import { leadOf, ROUNDS, race, said } from './test-environment.ts';
 
-// An acceptance has two steps in two logs. Whatever else happens concurrently, either it is written and every later
-// step follows, or it is refused and the slot is free.
+// An acceptance has two steps in two logs. Regardless of concurrent commands, either it is written and every later step
+// follows, or it is refused and the slot is free.
 
 let market: Marketplace;
 let client: Person;
@@ -105,7 +105,7 @@ const rounds = async (name: string, round: (n: number) => Promise<string>) => {
 const LOST = ['place-claimed', 'project-filled', 'offer-over', 'offer-lapsed', 'not-open', 'account-deleted'];
 
 test(
-  `of two freelancers who accept, one is hired and the other's offer is withdrawn, ${ROUNDS} rounds`,
+  `when two freelancers accept, one is hired and the other's offer is withdrawn, ${ROUNDS} rounds`,
   () =>
     rounds('accept against accept', async (n) => {
       const offers = await offersTo(client, freelancers);
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  `an acceptance that races the closing of the project hires the freelancer or is closed, ${ROUNDS} rounds`,
+  `an acceptance that races the closing of the project hires the freelancer or finds the offer withdrawn, ${ROUNDS} rounds`,
   () =>
     rounds('accept against close', async (n) => {
       const offer = await one(client, freelancers[0]);
@@ -158,11 +158,11 @@ test(
 );
 
 test(
-  `either the acceptance or the lapse of an offer happens, ${ROUNDS} rounds`,
+  `an offer is either accepted or lapses, ${ROUNDS} rounds`,
   () =>
     rounds('accept against lapse', async (n) => {
       let expiresAt = '';
-      // The expiry counts from the moment of the offer, because earlier steps may take seconds on a busy machine.
+      // The expiry is calculated when the offer is made, because earlier steps may take seconds on a busy machine.
       const offer = await one(client, freelancers[0], () => {
         expiresAt = new Date(Date.now() + 1_000).toISOString();
         return { expiresAt };

@@ -58,7 +58,7 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
 
 /**
  * Starts one of two racers a number of round trips after the other. The number differs between rounds, so that they
- * collide at different points. Negative: the second one starts first.
+ * collide at different points. If it is negative, the second one starts first.
  */
 export async function race<A, B>(
   visitor: Visitor,

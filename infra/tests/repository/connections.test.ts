@@ -28,7 +28,7 @@ const connectionsOf = (name: string) => {
   return service === undefined ? OF_BFF : connectionsAlone(service) - 1;
 };
 const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service), 0);
-/** Its pool and one connection that listens. */
+/** A relay's pool and its listening connection. */
 const relay = OF_RELAY + 1;
 
 test('docs/operate/scale.md gives the number of PostgreSQL connections for embedded mode and the compose set', () => {
@@ -56,9 +56,9 @@ test('docs/operate/scale.md gives the number of connections for one instance of 
   }
 });
 
-test('none of the launcher’s pools can be exhausted by transactions that need another of its connections', () => {
+test('transactions that need a second connection cannot exhaust any of the launcher’s pools', () => {
   expect(SERVICES.filter((service) => poolOf(service, true) <= DUE)).toEqual([]);
-  // The last one is an operator who ends all sessions.
+  // The additional connection is for an operator who ends all sessions.
   expect(poolOf('identity', true)).toBeGreaterThan(DUE + CREDENTIALS + 1);
 });
 

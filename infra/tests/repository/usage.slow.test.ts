@@ -22,7 +22,7 @@ type Run = Readonly<{ code: number | undefined; out: string; err: string }>;
 
 class Exit extends Error {}
 
-/** What infra/usage.cjs prints for a script's arguments before anything else in the script is loaded. */
+/** The output of infra/usage.cjs for a script's arguments, before anything else in the script is loaded. */
 function answered(name: string, ...args: readonly string[]): Run {
   const run = { code: undefined as number | undefined, out: '', err: '' };
   const stream = (key: 'out' | 'err') => ({
@@ -48,7 +48,7 @@ function answered(name: string, ...args: readonly string[]): Run {
 }
 
 /**
- * Runs a command in a shell as npm does, with a data folder that does not exist, and expects that it does not create
+ * Runs a command in a shell as npm does, with a data folder that does not exist, and expects the command not to create
  * one.
  */
 async function run(command: string, name: string, environment: NodeJS.ProcessEnv = {}): Promise<Run> {
@@ -114,22 +114,22 @@ test('a tool with wrong arguments prints the help command before it opens a mark
   expect(await run(`node ${tool} restore one two`, 'restore')).toEqual({
     code: 2,
     out: '',
-    err: 'Name one folder.\nHelp: npm run restore -- --help\n',
+    err: 'Expected one folder.\nHelp: npm run restore -- --help\n',
   });
 });
 
 test.each([
-  ['topics', 'plan apply', /^Say what to do: .*\n$/],
+  ['topics', 'plan apply', /^Choose one command: .*\n$/],
   ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],
 ])('npm run %s -- %s is refused with one sentence and exits with 2', async (name, args, said) => {
   const refused = await run(`${scripts[name]} ${args}`, name);
   expect(refused).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
 
-test('npm run topics -- plan without Kafka reports that in one sentence', async () => {
+test('npm run topics -- plan reports in one sentence that Kafka does not respond', async () => {
   expect(await run(`${scripts['topics']} plan`, 'topics', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^KAFKA_BROKERS: Kafka does not answer: .*ECONNREFUSED 127\.0\.0\.1:1\.\n$/),
+    err: expect.stringMatching(/^KAFKA_BROKERS: Kafka does not respond: .*ECONNREFUSED 127\.0\.0\.1:1\.\n$/),
   });
 });

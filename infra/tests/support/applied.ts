@@ -40,7 +40,7 @@ export async function caughtUp(sql: Sql, readModel: ReadModel, ms?: number): Pro
   await untilApplied(sql, schemaOf(readModel), await headsOf(sql, readModel), ms);
 }
 
-/** The same for a service: it has applied everything written before this call. */
+/** Resolves once all of a service's read models have applied everything written before this call. */
 export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
   for (const readModel of readModelsOf(service)) await caughtUp(sql, readModel);
 }

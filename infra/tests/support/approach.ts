@@ -8,9 +8,9 @@ export type ApproachTexts = Readonly<{ invitation: string; question: string; ans
 const TEXTS: ApproachTexts = { invitation: 'Come and see.', question: 'Is there a logo?', answer: 'Yes.' };
 
 /**
- * Sends an invitation and a question between a client and a freelancer about a new project, before a proposal. For
- * every fourth `n` the invitation is declined; for another fourth a published answer is taken back. Does nothing if
- * either blocks the other, or the freelancer is unavailable.
+ * Sends an invitation and a question between a client and a freelancer about a new project, before a proposal. For one
+ * in four values of `n`, the invitation is declined; for another one in four, a published answer is taken back. Does
+ * nothing if either blocks the other, or the freelancer is unavailable.
  */
 export async function approach(
   { client, freelancer }: Readonly<{ client: Visitor; freelancer: Visitor }>,

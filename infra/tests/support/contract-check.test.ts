@@ -9,17 +9,17 @@ const answer = (status: number, body: unknown, type = 'application/json') => ({
 });
 const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, code: 'unknown', errors: [] };
 
-describe('checking GET /auth/login/success', () => {
+describe('the check of GET /auth/login/success', () => {
   const check = (...args: Parameters<typeof answer>) => checkContract('GET', '/auth/login/success', answer(...args));
 
-  test('passes a response that follows the contract', () => {
+  test('a response that follows the contract passes', () => {
     expect(() => check(200, { isLogin: false })).not.toThrow();
   });
   test.each([
     ['a field of another type', 200, { isLogin: 'false' }],
     ['an extra field', 200, { isLogin: false, password: 'secret' }],
     ['another status', 201, { isLogin: false }],
-  ])('reports %s as a violation', (_what, status, body) => {
+  ])('a response with %s is reported as a violation', (_what, status, body) => {
     expect(() => check(status, body)).toThrow();
   });
   test('a problem must be valid and have its response’s status', () => {

@@ -19,24 +19,24 @@ export function checkContract(method: string, path: string, answer: Checked): vo
   if (type.startsWith('application/problem+json')) {
     const parsed = Problem.safeParse(body);
     if (!parsed.success || parsed.data.status !== status)
-      throw new Error(`${name} answered ${status} with a problem of another shape: ${text}`);
+      throw new Error(`${name} returned ${status} with a problem of a different shape: ${text}`);
     return;
   }
   // The reader has the current version.
   if (status === 304 && (route.answer === 'feed' || name === 'readMarketplace')) return;
-  if (status !== route.status) throw new Error(`${name} answered ${status}, not ${route.status}: ${text}`);
+  if (status !== route.status) throw new Error(`Expected ${name} to return ${route.status}, got ${status}: ${text}`);
   if (route.answer === 'bytes' || route.answer === 'event-stream') return;
   if (route.answer === 'feed') {
-    if (type.split(';')[0] !== feedType(route.path)) throw new Error(`${name} answered ${type}: ${text}`);
+    if (type.split(';')[0] !== feedType(route.path)) throw new Error(`${name} returned ${type}: ${text}`);
     return;
   }
   if (route.answer === 'ndjson') {
-    if (type.split(';')[0] !== 'application/x-ndjson') throw new Error(`${name} answered ${type}: ${text}`);
+    if (type.split(';')[0] !== 'application/x-ndjson') throw new Error(`${name} returned ${type}: ${text}`);
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line);
     return;
   }
   const parsed = route.answer.safeParse(body);
-  if (!parsed.success) throw new Error(`${name} broke its contract: ${parsed.error.message}\n${text}`);
+  if (!parsed.success) throw new Error(`${name} violated its contract: ${parsed.error.message}\n${text}`);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body))
-    throw new Error(`${name} answered more than its contract says: ${text}`);
+    throw new Error(`${name} returned more than its contract allows: ${text}`);
 }

@@ -5,8 +5,8 @@ import type { Visitor } from './visitor.ts';
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
 
 /**
- * Sends messages between the two parties of a contract, then blocks: after every second contract the client blocks no
- * one, and after every fourth only temporarily. `texts`: the client's message and the freelancer's reply.
+ * Sends messages between the two parties of a contract. Then the client blocks the freelancer, except after every
+ * second contract; after every fourth one, only temporarily. `texts`: the client's message and the freelancer's reply.
  */
 export async function converse(
   { client, freelancer, projectId }: Two,

@@ -29,13 +29,13 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
       });
       return data.n;
     },
-    /** The conversation as one of the two sees it. */
+    /** The conversation as the client or the freelancer sees it. */
     async read(by: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Messages> {
       const answer = await by.call('readMessages', { params, query });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
-    /** Whether each of the two could write now. Neither is shown the reason. */
+    /** Whether each of the two users can currently write. The reason is not shown to either. */
     async whoCanWrite(): Promise<readonly string[]> {
       const readers = { client: two.client, freelancer: two.freelancer };
       const found: string[] = [];

@@ -18,7 +18,9 @@ export async function hire(two: Two, changes: Partial<MakeOffer> = {}): Promise<
   return hireAgain(two, changes);
 }
 
-/** The same for a freelancer who has already sent a proposal, once their earlier contract is over. */
+/**
+ * Makes and accepts an offer for a freelancer who has already sent a proposal, once their earlier contract has ended.
+ */
 export async function hireAgain(two: Two, changes: Partial<MakeOffer> = {}): Promise<Hired> {
   const { client, freelancer, projectId } = two;
   const { freelancerId } = await proposalOf(two, () => true);
@@ -37,7 +39,7 @@ async function proposalOf({ client, freelancer, projectId }: Two, isRight: (prop
   const freelancerId: string = (await freelancer.get('/auth/login/success')).body.userId;
   async function received(): Promise<ReceivedProposal | undefined> {
     const answer = await client.call('listReceivedProposals', { params: { id: projectId }, query: { limit: '50' } });
-    // The project was posted a moment ago.
+    // The read model may not have the project yet.
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw new Error(`the proposals were refused with ${answer.status}: ${answer.text}`);
     return answer.body.data.find(({ freelancer: { _id } }: ReceivedProposal) => _id === freelancerId);

@@ -12,7 +12,7 @@ import { repository } from '../../launcher/repository.ts';
 import { openSecrets } from '../../launcher/secrets/secrets.ts';
 import { dataRoot } from './data-root.ts';
 
-/** How a launcher process ended: its exit code, or the signal that killed it. */
+/** The exit code of a launcher process, or the signal that killed it. */
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null }>;
 
 /** A launcher in a separate process, as started by a user. */
@@ -46,7 +46,7 @@ export type LauncherProcess = Readonly<{
 type Options = Readonly<{
   /** A script in infra; by default the one for `npm start`. */
   script?: string;
-  /** Default: this checkout. */
+  /** By default, this checkout. */
   checkout?: string;
   /** The control group file that the process joins first. */
   membersOfGroup?: string;
@@ -95,7 +95,7 @@ function startingArguments(script: string, checkout: string): string[] {
 /** A marketplace already running at this URL: it can be opened but neither killed nor stopped. */
 export function attachLauncher(url: string): LauncherProcess {
   const refuse = () => {
-    throw new Error(`expected a marketplace that this test started, not that at ${url}`);
+    throw new Error(`expected a marketplace that this test started, got the one at ${url}`);
   };
   return { url, data: '', start: refuse, kill9: refuse, kill9Postgres: refuse, stop: async () => undefined };
 }

@@ -42,7 +42,7 @@ export async function mailTo(folder: string, address: string, subject: string): 
 /** The link in an email and its secret; with several links, the one to the page `page`. */
 export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: string } {
   const [url, token] = new RegExp(`https?://\\S+${page}#([\\w-]{43}|[\\w-]{70})(?![\\w-])`).exec(text) ?? [];
-  if (url === undefined || token === undefined) throw new Error(`expected a link in this mail:\n${text}`);
+  if (url === undefined || token === undefined) throw new Error(`expected a link in this email:\n${text}`);
   return { url, token };
 }
 
@@ -97,7 +97,7 @@ export const waitsFor = ({ sql }: Marketplace, userId: string, count: number, gr
     (rows) => rows.length === count,
   );
 
-/** Sends the emails that are waiting for the end of the hour, or with `daily` for the morning, now. */
+/** Immediately sends the emails that are waiting for the end of the hour or, with `daily`, for the morning. */
 export async function passHour({ sql, visitor }: Marketplace, daily = false): Promise<void> {
   await sql(`UPDATE ${SCHEMA}.due SET due_at = now() WHERE due_at > now() AND (data->>'group' = 'digest') = $1`, [
     daily,
@@ -106,7 +106,7 @@ export async function passHour({ sql, visitor }: Marketplace, daily = false): Pr
   await visitor().must('register', { json: registration(false) });
 }
 
-/** Opens the link emailed to an address at registration, in this browser, signed in or not. */
+/** Opens the link emailed to an address at registration in this browser, which may be signed in or not. */
 export async function proveAddress({ mails }: Marketplace, email: string, browser: Visitor): Promise<void> {
   const { token } = linkIn(await mailTo(mails, email, 'Verify'));
   const { status } = await browser.post('/api/v1/auth/verify-email', { token });

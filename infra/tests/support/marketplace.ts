@@ -48,7 +48,7 @@ export type Marketplace = Readonly<{
   internalUrl: string;
   /** Each service's base URL. */
   services: Readonly<Record<ServiceName, string>>;
-  /** Everything that was logged. */
+  /** All log lines. */
   logged(): string;
   /** The last log line that contains all of these strings. */
   lastLogged(...texts: readonly string[]): string | undefined;
@@ -69,7 +69,7 @@ type Options = Readonly<{
   clamd?: ClamdAddress;
   /** Additional variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
-  /** How many refusals are logged; by default, as in production. */
+  /** The limit on logged refusals; by default, production's. */
   sample?: typeof SAMPLE;
   /** Hashes passwords at production cost. */
   realPasswords?: boolean;

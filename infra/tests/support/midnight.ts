@@ -21,7 +21,7 @@ export async function midnightPasses(market: Marketplace): Promise<void> {
     [`${HIRING}.ratings`, 'from_at', 'timestamptz'],
     [`${FEED}.totals`, 'day', 'date'],
   ] as const) {
-    // Moves via a date that no row has, because a person's consecutive days would collide.
+    // Moves in two steps, through dates that no row has, because a person's consecutive days would otherwise collide.
     await market.sql(`UPDATE ${table} SET ${column} = (${column} - interval '1000 years')::${type}`);
     await market.sql(`UPDATE ${table} SET ${column} = (${column} + interval '1000 years' - interval '1 day')::${type}`);
   }

@@ -16,7 +16,7 @@ const Export = z.object({
 
 export type ReceivedSpan = Readonly<{ service: string | undefined; name: string; traceId: string }>;
 
-/** Receives traces on its own port, like a collector. */
+/** Receives traces on a separate port, as a collector does. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { serviceOfModel } from '../../launcher/tables.ts';
 
-/** The schemas, tables and functions in a database that do not belong to their service's role; normally empty. */
+/**
+ * The schemas, tables and functions in a database that do not belong to their service's role; empty unless something is
+ * wrong.
+ */
 export async function whatIsWrong(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<{ database: string; schema: string; what: string; owner: string }>(
     `SELECT current_database() AS database, schema, what, pg_get_userbyid(owner) AS owner FROM (

@@ -11,7 +11,10 @@ export const said = ({ status, body }: Answer): string => (status < 300 ? body.d
 /** A client's and a freelancer's actions on one proposal, and their views of it. */
 export type Two = Awaited<ReturnType<typeof receivedProposal>>;
 
-/** A proposal by a new freelancer for a project of `client`'s, a new one by default; the client sees it. */
+/**
+ * A proposal from a new freelancer for one of `client`'s projects, by default a new one; resolves once the client sees
+ * it.
+ */
 export async function receivedProposal(
   market: Marketplace,
   {
@@ -93,7 +96,7 @@ function between(market: Marketplace, people: People) {
       if (!found) throw new Error('expected the client to see the proposal');
       return found;
     },
-    /** The same for the freelancer. */
+    /** The proposal as its freelancer currently sees it, without waiting. */
     async own() {
       const { data } = await freelancer.must('listOwnProposals');
       const found = data.find(({ project }) => project._id === projectId);
@@ -102,7 +105,7 @@ function between(market: Marketplace, people: People) {
     },
     /** The types of the events in the proposal's stream, oldest first. */
     history: () => typesOf(market, 'proposals', `proposal-${projectId}_${freelancerId}`),
-    /** The same for the project's stream. */
+    /** The types of the events in the project's stream, oldest first. */
     projectHistory: () => typesOf(market, 'projects', `project-${projectId}`),
     projectStatus: async (): Promise<string> =>
       (await client.get(`/api/v1/client/project/${projectId}`)).body.data.status,

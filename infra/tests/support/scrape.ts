@@ -11,7 +11,7 @@ export type Scrape = Readonly<{
 export async function scrape(url: string): Promise<Scrape> {
   const response = await fetch(url);
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}: ${text}`);
   return readSamples(text);
 }
 

@@ -11,7 +11,7 @@ export type Authenticator = ReturnType<typeof openAuthenticator>;
 /** Adds a passkey to the signed-in account. Throws on failure. */
 export async function addPasskey(visitor: Visitor, authenticator: Authenticator, name = 'Laptop') {
   const options = await visitor.post(`${FACTOR}/passkeys/options`);
-  if (options.status !== 200) throw new Error(`no options: ${options.status} ${options.text}`);
+  if (options.status !== 200) throw new Error(`expected passkey options, got ${options.status} ${options.text}`);
   const passkey = authenticator.create(options.body.data);
   const answer = await visitor.post(`${FACTOR}/passkeys`, { name, passkey });
   if (answer.status !== 201) throw new Error(`the passkey was refused: ${answer.status} ${answer.text}`);
@@ -19,8 +19,8 @@ export async function addPasskey(visitor: Visitor, authenticator: Authenticator,
 }
 
 /**
- * The code after the one that `setUpApp` used. It is valid for at least 30 seconds, whenever in the period a test
- * begins.
+ * The code after the one that `setUpApp` used. It is valid for at least 30 seconds, regardless of when in the period a
+ * test begins.
  */
 export const nextCodeOf = (secret: string): string => codeOf(secret, 1);
 
@@ -29,7 +29,7 @@ export const nextCodeOf = (secret: string): string => codeOf(secret, 1);
  */
 export async function setUpApp(visitor: Visitor) {
   const started = await visitor.post(`${FACTOR}/app`);
-  if (started.status !== 201) throw new Error(`no secret: ${started.status} ${started.text}`);
+  if (started.status !== 201) throw new Error(`expected a secret, got ${started.status} ${started.text}`);
   const secret: string = started.body.data.secret;
   const answer = await visitor.post(`${FACTOR}/app/confirmation`, { code: codeOf(secret) });
   if (answer.status !== 200) throw new Error(`the code was refused: ${answer.status} ${answer.text}`);

@@ -30,7 +30,7 @@ export async function startSmtp(
       });
     },
   });
-  // The sender may be killed in the middle of an email.
+  // The sender may be killed while it sends an email.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

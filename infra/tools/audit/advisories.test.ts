@@ -16,13 +16,13 @@ const allowance = (advisoryId: string, until: string) => ({ advisory: advisoryId
 const TODAY = '2026-12-01';
 
 // @covers asvs:15.2.1
-test.each(['high', 'critical'])('a vulnerability that is %s fails once for all packages that have it', (severity) => {
+test.each(['high', 'critical'])('a vulnerability that is %s is one failure for all its packages', (severity) => {
   expect(judge(report(advisory('GHSA-a', severity)), [], TODAY).failures).toEqual([
     `GHSA-a is ${severity}, in parser: reads endlessly (https://github.com/advisories/GHSA-a)`,
   ]);
 });
 
-test.each(['info', 'low', 'moderate'])('a vulnerability that is %s is counted but does not fail', (severity) => {
+test.each(['info', 'low', 'moderate'])('a vulnerability that is %s is counted but is not a failure', (severity) => {
   expect(judge(report(advisory('GHSA-a', severity)), [], TODAY)).toEqual({ failures: [], allowed: [], lower: 1 });
 });
 
@@ -33,7 +33,7 @@ test('an allowance covers its own advisory until the end of its last day, and no
   expect(verdict.failures).toEqual([expect.stringMatching(/^GHSA-b is high/)]);
 });
 
-test('an expired allowance fails even if its vulnerability has been fixed', () => {
+test('an expired allowance is a failure even if its vulnerability has been fixed', () => {
   const ended = [allowance('GHSA-a', '2026-11-30')];
   const fails = expect.stringMatching(/^GHSA-a was allowed until 2026-11-30/);
   expect(judge(report(), ended, TODAY).failures).toEqual([fails]);

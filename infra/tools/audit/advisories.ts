@@ -4,7 +4,7 @@ import type { AuditReport } from './answer.ts';
 type Allowance = Readonly<{
   /** GitHub's id of the advisory: `GHSA-…`. */
   advisory: string;
-  /** The last day it is allowed, such as `2027-01-31`. */
+  /** The last day on which it is allowed, such as `2027-01-31`. */
   until: string;
   /** Why it does no harm here, or what must happen before it can be fixed. */
   reason: string;

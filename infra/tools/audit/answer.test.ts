@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerIn } from './answer.ts';
 
-test('a report is parsed, whatever else it contains', () => {
+test('a report is parsed even if it has unknown fields', () => {
   const via = [
     { source: 1, name: 'a', title: 'b', url: 'https://github.com/advisories/GHSA-a', severity: 'high' },
     'c',

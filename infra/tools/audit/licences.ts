@@ -29,7 +29,7 @@ export function refusedLicences(packages: readonly Package[], rules: Rules): rea
   const refused = packages.flatMap(({ name, licence: stated }) => {
     const licence = rules.read[name] ?? stated;
     if (licence === undefined)
-      return [`${name} states no licence: read it, and add it to infra/tools/audit/licences.ts`];
+      return [`${name} does not state its licence: read it, and add it to infra/tools/audit/licences.ts`];
     const more = rules.exceptions.filter(({ packages: named }) => named.test(name)).map((each) => each.licence);
     return isSatisfied(licence, [...rules.allowed, ...more]) ? [] : [`${name} has the licence ${licence}`];
   });

@@ -19,10 +19,10 @@ try {
 async function publishedTimes(packages: readonly Behind[]): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>();
   for (const name of new Set(packages.map((each) => each.name))) {
-    const told = z
+    const registry = z
       .record(z.string(), z.string())
       .safeParse(await npm('view', name, 'time', '--json').catch(() => null));
-    for (const [version, time] of Object.entries(told.data ?? {})) times.set(`${name}@${version}`, time);
+    for (const [version, time] of Object.entries(registry.data ?? {})) times.set(`${name}@${version}`, time);
   }
   return times;
 }

@@ -28,8 +28,8 @@ if (answer.kind === 'report') {
   say(`${packages.length} packages: ${failures.length} failures, ${allowed.length} allowed, ${lower} below high.`);
 } else {
   fail(ended(ALLOWED, today));
-  if (answer.kind === 'failed') fail([`the registry did not answer npm audit: ${answer.reason}`]);
-  else say(`skipped: npm audit, since the registry has no endpoint for it (${answer.reason})`);
+  if (answer.kind === 'failed') fail([`the registry did not respond to npm audit: ${answer.reason}`]);
+  else say(`skipped: npm audit, because the registry has no endpoint for it (${answer.reason})`);
 }
 
 /** npm's response; retried after a network failure. */
@@ -41,7 +41,7 @@ async function asked(): Promise<AuditAnswer> {
   }
 }
 
-/** The output of `npm audit`; its exit code only says that it found something. */
+/** The output of `npm audit`; its exit code only shows that it found something. */
 function npmAudit(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: repository, maxBuffer: 2 ** 28 }, (_error, printed) =>

@@ -22,7 +22,7 @@ const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 /** Copyright, licence and its URL: the licence requires them in every copy. */
 const NOTICES = [0, 13, 14];
 
-/** The optical size for body text; 32 is the size for headlines, and a file with both is half as large again. */
+/** The optical size for body text; 32 is the size for headlines, and a file with both is 50 % larger. */
 const OPTICAL_SIZE = 14;
 
 const range = (first: number, last: number) =>

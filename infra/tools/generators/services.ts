@@ -19,7 +19,7 @@ type Extra = Readonly<{
     /** Keys of the Secret that become variables with the same name. */
     secrets?: readonly string[];
     configMap?: string;
-    /** Why its resources differ. */
+    /** The reason why its resources differ. */
     because?: string;
     resources?: Readonly<{ cpu: string; memory: string; limit: string }>;
   }>;
@@ -262,7 +262,7 @@ export function packageFiles(): readonly [path: string, text: string][] {
       JSON.stringify({
         extends: '../tsconfig.base.json',
         compilerOptions: { rootDir: '..', outDir: 'dist-types', types: ['node'] },
-        // The tests over HTTP are next to the services, and use the marketplace in infra/tests/support.
+        // The HTTP tests are next to the services, and use the marketplace in infra/tests/support.
         include: ['launcher', 'cli', 'deploy', 'tools', 'tests', '../bff/tests', '../services/*/tests'],
         exclude: ['tests/e2e', 'tests/playwright.config.ts', 'tools/lint'],
         references: references(inInfra),

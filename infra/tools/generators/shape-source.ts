@@ -70,11 +70,11 @@ export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
         return literals(definition.values);
       case 'enum':
         return literals(Object.values(definition.entries));
-      // A response has already passed the pipe.
+      // The server has already applied the pipe to its response.
       case 'pipe':
         return write(definition.in);
       default:
-        throw new Error(`Expected a type that pages have a shape for, got ${definition.type} in an answer.`);
+        throw new Error(`Expected a type that pages have a shape for, got ${definition.type} in a response.`);
     }
   }
 

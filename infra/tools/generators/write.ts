@@ -7,7 +7,7 @@ import { generatedFiles, leftovers } from './files.ts';
 // ones.
 const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
 if (unknown !== undefined) {
-  process.stderr.write(`Unknown argument: ${unknown}. Expected --release or none.\n`);
+  process.stderr.write(`Unknown argument: ${unknown}. Expected --release or no argument.\n`);
   process.exit(2);
 }
 const files = await generatedFiles().catch((error: Error) => {

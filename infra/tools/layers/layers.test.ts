@@ -42,7 +42,7 @@ describe('an import of a package that is not on a lower layer is reported', () =
     ['of the test kit outside tests', 'services/feed/src/a.ts', '@hirelane/test-kit/eventually'],
     ['of a service in the tests of another', 'services/feed/src/a.test.ts', '@hirelane/projects/main'],
     ['of code shared by services in the platform', 'services/platform/http/src/a.ts', '@hirelane/shared/viewer'],
-    ['of a command of operators in the launcher', 'infra/launcher/a.ts', '../cli/b.ts'],
+    ['of an operator command in the launcher', 'infra/launcher/a.ts', '../cli/b.ts'],
     ['of a tool in the image', 'infra/deploy/bundle/a.ts', '@hirelane/infra/tools/b'],
     ['of test support in a tool', 'infra/tools/a.ts', '../tests/support/b.ts'],
     ['of the launcher in the tests of a module', 'services/feed/src/a.test.ts', '@hirelane/infra/launcher/b'],
@@ -70,8 +70,8 @@ describe('an import of a package that is not on a lower layer is reported', () =
 test.each([
   ['of code shared by services in a service', 'services/feed/src/a.ts', '@hirelane/shared/viewer'],
   ['of code shared by services in the tests of a service', 'services/feed/src/a.test.ts', '@hirelane/shared/viewer'],
-  ['of the launcher in a command of operators', 'infra/cli/a.ts', '../launcher/b.ts'],
-  ['of other services and of infra in a test over HTTP', 'services/feed/tests/a.test.ts', '@hirelane/infra/launcher/b'],
+  ['of the launcher in an operator command', 'infra/cli/a.ts', '../launcher/b.ts'],
+  ['of other services and infra in an HTTP test', 'services/feed/tests/a.test.ts', '@hirelane/infra/launcher/b'],
 ])('an import %s is allowed', async (_what, file, specifier) => {
   const others = { 'infra/launcher/b.ts': '' };
   expect(await foundIn({ ...others, [file]: `import { x } from '${specifier}';\n` })).toEqual([]);
@@ -96,7 +96,7 @@ describe('an import that adds I/O is reported', () => {
     ['of Node in contracts', 'contracts/src/a.ts', 'node:fs'],
     ['of infrastructure in a decider', 'services/feed/src/decides.ts', '@hirelane/postgres/pool'],
     ['of infrastructure in a part of a decider', 'services/feed/src/part.ts', '@hirelane/postgres/pool'],
-    ['of the SDK of OpenTelemetry in a service', 'services/feed/src/a.ts', '@opentelemetry/sdk-trace-node'],
+    ['of OpenTelemetry’s SDK in a service', 'services/feed/src/a.ts', '@opentelemetry/sdk-trace-node'],
   ])('%s', async (_what, file, specifier) => {
     const importing = `import { x } from '${specifier}';\n`;
     const decider = `import { part } from './part.ts';\nexport const decider: Decider<X> = part;\n`;
@@ -107,10 +107,10 @@ describe('an import that adds I/O is reported', () => {
   });
 });
 
-describe('a cycle is reported', () => {
+describe('cycles', () => {
   const importing = (specifier: string) => `import type { X } from '${specifier}';\n`;
 
-  test('of files, in .ts', async () => {
+  test('a cycle of .ts files is reported', async () => {
     const files = {
       'bff/src/a.ts': importing('./b.ts'),
       'bff/src/b.ts': importing('./c.ts'),
@@ -119,12 +119,12 @@ describe('a cycle is reported', () => {
     expect(await foundIn(files)).toEqual(['files import each other: bff/src/a.ts, bff/src/b.ts, bff/src/c.ts']);
   });
 
-  test('of files, in .tsx', async () => {
+  test('a cycle of .tsx files is reported', async () => {
     const files = { 'web/src/app/A.tsx': importing('./B'), 'web/src/app/B.tsx': importing('@/app/A') };
     expect(await foundIn(files)).toEqual(['files import each other: web/src/app/A.tsx, web/src/app/B.tsx']);
   });
 
-  test('of folders, even without a cycle of files', async () => {
+  test('a cycle of folders is reported, even without a cycle of files', async () => {
     const files = {
       'bff/src/http/a.ts': importing('../session/b.ts'),
       'bff/src/session/b.ts': '',
@@ -134,7 +134,7 @@ describe('a cycle is reported', () => {
     expect(await foundIn(files)).toEqual(['folders import each other: bff/src/http, bff/src/session']);
   });
 
-  test('but not between a folder and its subfolders', async () => {
+  test('a cycle between a folder and its subfolders is not reported', async () => {
     const files = {
       'bff/src/app.ts': importing('./http/a.ts'),
       'bff/src/http/a.ts': importing('../config.ts'),

@@ -3,7 +3,7 @@ import { type Import, INFRA, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
 
-/** Domain code shared by several services and unknown to the platform. */
+/** Domain code that several services share and the platform does not import. */
 export const SHARED = 'services/shared';
 
 /** The backend packages in ascending order: each may import lower layers (docs/architecture.md). */
@@ -30,7 +30,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   bff: ['contracts', ...platform('runtime', 'postgres')],
 };
 
-/** Only imported by tests: servers to test against, and clients for making calls. */
+/** Packages that only tests import: servers to test against, and clients for making calls. */
 const TEST_KIT = `${PLATFORM}/test-kit`;
 
 /** Folders of web/src: a screen combines features, and shared code may import neither. */

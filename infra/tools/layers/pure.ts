@@ -4,7 +4,7 @@ import { repository } from '../../launcher/repository.ts';
 import { type Import, PLATFORM, packageOf, sources } from './imports.ts';
 import { isTest, SHARED } from './layers.ts';
 
-/** A domain file's allowed imports: its own files, contracts, and the types of a decider. */
+/** The imports that a domain file may have: relative ones, contracts, and a decider's types. */
 const DOMAIN = /^(\.|@hirelane\/(api\/|event-sourcing\/(decide|events)$))/;
 
 /**
@@ -31,7 +31,7 @@ export function impureImports(imports: readonly Import[], root = repository): re
         ({ file, specifier }) =>
           specifier.startsWith('@opentelemetry/') && specifier !== '@opentelemetry/api' && !file.startsWith('infra/'),
       ),
-      'only infra imports the SDK of OpenTelemetry.',
+      'only infra imports OpenTelemetry’s SDK.',
     ),
   ];
 }

@@ -31,11 +31,11 @@ export function countAsvs(text: string): Readonly<{ text: string; complaints: re
   const complaints = [
     ...REQUIRED.filter((id, index) => rows[index]?.[0] !== id)
       .slice(0, 1)
-      .map((id) => `docs/records/asvs.md: the row of requirement ${id} is missing, or in the wrong order.`),
+      .map((id) => `docs/records/asvs.md: the row for requirement ${id} is missing, or in the wrong order.`),
     ...rows.slice(REQUIRED.length).map(([id]) => `docs/records/asvs.md: ${id} is not a requirement of level 1 or 2.`),
     ...rows.flatMap(([id, state = '', places, tests = '']) => {
       if (!STATES.includes(state))
-        return [`docs/records/asvs.md: Expected one of ${STATES.join(', ')} for ${id}, got ${state}.`];
+        return [`docs/records/asvs.md: expected one of ${STATES.join(', ')} for ${id}, got ${state}.`];
       const isShown = !tests.startsWith('none: ') || /`[\w./-]+`/.test(places ?? '');
       return state === 'met' && !isShown ? [`docs/records/asvs.md: ${id} is met, but no test or file proves it.`] : [];
     }),

@@ -31,7 +31,9 @@ test('a row without a test is refused unless it gives a reason', () => {
 
 test('two rows with the same number are refused', () => {
   const row = '| 1.1 | x | none: no test is possible |';
-  expect(fillLedgers('spec.md', ledger(row, row), new Map()).complaints).toEqual(['spec.md has two rows spec:1.1.']);
+  expect(fillLedgers('spec.md', ledger(row, row), new Map()).complaints).toEqual([
+    'spec.md has two rows for spec:1.1.',
+  ]);
 });
 
 test('a tag without a row is refused with its file', () => {
@@ -43,5 +45,5 @@ test('a tag without a row is refused with its file', () => {
       ]),
       new Set(['spec:1.1']),
     ),
-  ).toEqual(['b.test.ts: no ledger has a row spec:7.7.']);
+  ).toEqual(['b.test.ts: no ledger has a row for spec:7.7.']);
 });

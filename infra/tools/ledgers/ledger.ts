@@ -27,14 +27,14 @@ export function fillLedgers(document: string, text: string, coverage: Coverage):
     const number = ROW.exec(line)?.[1];
     if (ledger === undefined || number === undefined) return line;
     const id = `${ledger}:${number}`;
-    if (ids.includes(id)) complaints.push(`${document} has two rows ${id}.`);
+    if (ids.includes(id)) complaints.push(`${document} has two rows for ${id}.`);
     ids.push(id);
     const cells = cellsOf(line);
     const tests = coverage.get(id) ?? [];
     const isExplained = cells.at(-1)?.startsWith(NONE);
     if (tests.length === 0 && !isExplained)
       complaints.push(
-        `${document}: no test covers ${id}. Put \`// @covers ${id}\` above one, or \`${NONE}\` and a reason into its last cell.`,
+        `${document}: no test covers ${id}. Put \`// @covers ${id}\` above one, or \`${NONE}\` and a reason in its last cell.`,
       );
     if (tests.length === 0) return line;
     return `| ${[...cells.slice(0, -1), shown(tests)].join(' | ')} |`;
@@ -46,7 +46,7 @@ export function fillLedgers(document: string, text: string, coverage: Coverage):
 export function unknownTags(coverage: Coverage, ids: ReadonlySet<string>): readonly string[] {
   return [...coverage]
     .filter(([id]) => !ids.has(id))
-    .map(([id, tests]) => `${tests.map(({ file }) => file).join(', ')}: no ledger has a row ${id}.`);
+    .map(([id, tests]) => `${tests.map(({ file }) => file).join(', ')}: no ledger has a row for ${id}.`);
 }
 
 /** The cells of a table row, without the spaces around them. */

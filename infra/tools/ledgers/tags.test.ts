@@ -20,7 +20,7 @@ test('tags in consecutive lines belong to the same test', () => {
   ]);
 });
 
-test('a tag before an empty line is about the whole file', () => {
+test('a tag before an empty line applies to the whole file', () => {
   expect(tagsOf(`// @covers threat:1\n\nimport { expect } from 'vitest';\n`)).toEqual([['threat:1', undefined]]);
 });
 

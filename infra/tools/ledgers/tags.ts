@@ -71,7 +71,7 @@ function groupsAround(lines: readonly string[], from: number, indent: number): r
     const line = lines[at] ?? '';
     if (line.trim() === '' || indentOf(line) >= inside) continue;
     inside = indentOf(line);
-    // The last line of a table of groups is the head of the groups.
+    // The last line of a table of groups contains the groups' title.
     const title = /^\s*describe\b/.test(line) ? titleAt(lines, at) : firstLiteral(line.split(END_OF_TABLE)[1] ?? '');
     if (title !== undefined && title !== '%s') titles.unshift(title);
   }

@@ -5,7 +5,10 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { repository } from '../../launcher/repository.ts';
 
-/** Documents that mention deleted files, files that a reader will create, or files relative to a package's folder. */
+/**
+ * Documents about the current state. Others may mention deleted files, files that a reader will create, or files
+ * relative to a package's folder.
+ */
 const ABOUT_TODAY = /^(?:README|CONTRIBUTING|SECURITY|docs\/(?:(?:operate|records)\/)?[^/]+)\.md$/;
 const PATH = /^(?:\.ci|bff|contracts|docs|infra|services|web)\/[\w./@-]+$/;
 

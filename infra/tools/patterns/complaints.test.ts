@@ -14,8 +14,8 @@ test('a pattern that searches again from each space is slow, and one that only s
 test('a slow pattern is reported with its file and line, anywhere in the source', async () => {
   const inMarkup = { file: 'b.tsx', text: '\nexport const B = () => <p>{/^\\s*-?[\\d\\s]*$/u.test(a) && <b />}</p>;' };
   expect(await complaintsAbout([SLOW, inMarkup], { ...NONE, verdictOn: slowAtSpaces })).toEqual([
-    'a.ts:1 has a pattern whose time grows faster than the text (2nd degree polynomial): ^\\s*-?[\\d\\s]*$',
-    'b.tsx:2 has a pattern whose time grows faster than the text (2nd degree polynomial): ^\\s*-?[\\d\\s]*$',
+    'a.ts:1: the matching time grows faster than the text (2nd degree polynomial): ^\\s*-?[\\d\\s]*$',
+    'b.tsx:2: the matching time grows faster than the text (2nd degree polynomial): ^\\s*-?[\\d\\s]*$',
   ]);
 });
 
@@ -27,7 +27,7 @@ test('a slow pattern in a schema is reported too', async () => {
 test('a pattern created at run time must be listed and is then checked', async () => {
   const source = { file: 'c.ts', text: 'const A = new RegExp(B);' };
   expect(await complaintsAbout([source], NONE)).toEqual([
-    'c.ts:1 makes a pattern of B: list its values in exceptions.ts',
+    'c.ts:1 creates a pattern from B: list its values in exceptions.ts',
   ]);
   const made = { 'c.ts': { B: '^\\s*-?$' } };
   expect(await complaintsAbout([source], { ...NONE, made })).toEqual([]);

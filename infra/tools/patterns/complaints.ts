@@ -22,7 +22,7 @@ export async function complaintsAbout(sources: readonly SourceFile[], checking: 
     for (const { file, line, code } of found.built) {
       const source = made[file]?.[code];
       if (source !== undefined) patterns.push({ file, line, source, flags: '' });
-      else complaints.push(`${file}:${line} makes a pattern of ${code}: list its values in exceptions.ts`);
+      else complaints.push(`${file}:${line} creates a pattern from ${code}: list its values in exceptions.ts`);
     }
   }
   const needed = new Set<Exception>();
@@ -31,7 +31,7 @@ export async function complaintsAbout(sources: readonly SourceFile[], checking: 
     if (verdict === 'safe') continue;
     const exception = exceptions.find((each) => each.file === file && each.source === source);
     if (exception) needed.add(exception);
-    else complaints.push(`${file}:${line} has a pattern whose time grows faster than the text (${verdict}): ${source}`);
+    else complaints.push(`${file}:${line}: the matching time grows faster than the text (${verdict}): ${source}`);
   }
   const idle = exceptions.filter((exception) => !needed.has(exception));
   return [...complaints, ...idle.map(({ file, source }) => `${file} no longer needs an exception for ${source}`)];

@@ -9,7 +9,7 @@ const BUILD = 'a file of our own build or documentation';
 const MESSAGE =
   'a message of at most 5,000 characters, in the browser of its reader; outside.test.ts measures the longest';
 
-/** All of them are needed: the check fails for one whose pattern has become safe or was deleted. */
+/** The check fails if an exception's pattern has become safe or was deleted. */
 export const EXCEPTIONS: readonly Exception[] = [
   ...['bff/src/auth/oauth/config.ts', 'bff/src/config.ts', 'infra/launcher/telemetry/start.ts'].map((file) => ({
     file,

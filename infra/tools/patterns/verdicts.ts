@@ -7,11 +7,12 @@ import { check } from 'recheck';
 import { writeAtomically } from '../../launcher/atomic-file.ts';
 import { repository } from '../../launcher/repository.ts';
 
-/** `safe`, or why a pattern is not, such as `2nd degree polynomial`. */
+/** `safe`, or the reason why a pattern is not, such as `2nd degree polynomial`. */
 export type PatternVerdict = string;
 
 /**
- * ms per pattern. The slowest of ours takes eight seconds on a busy machine; some take hours if they are not stopped.
+ * The time limit per pattern in ms. The slowest of ours takes eight seconds on a busy machine; some patterns would take
+ * hours.
  */
 const TIMEOUT_MS = 60_000;
 

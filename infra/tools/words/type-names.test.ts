@@ -6,8 +6,8 @@ import { packageOf, sources } from '../layers/imports.ts';
 import { isTest } from '../layers/layers.ts';
 
 /**
- * Exported type names that two packages may have, since they mean the same thing: a schema of the API and the state or
- * the command of the decider behind it, or a type of the pages and its counterpart on a server.
+ * Exported type names that two packages may have, because they represent the same concept: an API schema and the state
+ * or command of the decider behind it, or a type in the pages and its counterpart on a server.
  */
 const REVIEWED: readonly string[] = [
   ...['Amendment', 'Appeal', 'Contract', 'Delivery', 'Invitation', 'Invoice', 'Marketplace', 'Offer', 'Payment'],

@@ -11,8 +11,8 @@ import { skillKey } from '@hirelane/api/synonyms';
 import type { SearchedWords } from '@hirelane/search/word-index';
 
 // Attributes: word index entries for a project's fields other than its words. A budget has two: its number of binary
-// digits, and that number with the first four digits. So a few attributes cover a budget range with few false matches:
-// digit counts within the range and leading digits at its ends.
+// digits, and that number with the first four digits. A few attributes therefore cover a budget range with few false
+// matches: digit counts inside the range and leading digits at its ends.
 
 /** Characters that have a special meaning in queries of the word index. */
 const MEANS_SOMETHING = ['%', '@', "'", '\\'] as const;

@@ -33,7 +33,7 @@ test('repeating a command writes nothing', () => {
     .thenNothing();
 });
 
-test('a job is hidden, alone or with less like it, and shown again', () => {
+test('a job can be hidden, with or without "Less like this", and shown again', () => {
   given(bookmark)()
     .when({ type: 'HideJob', ...data, isLess: false })
     .thenEvents(hidden(false));

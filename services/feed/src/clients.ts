@@ -30,7 +30,7 @@ export const clients = table('clients', {
 const company = columnsFrom<Readonly<{ userId: string; companyName: string }>>();
 
 /**
- * Clients' current company names. They have their own table because their events and account events arrive in no
+ * Clients' current company names. They are in a separate table because their events and account events arrive in no
  * defined order.
  */
 export const companies = table('companies', {
@@ -66,7 +66,7 @@ export async function saveCompanies(tx: Tx, events: readonly FeedEvent[]): Promi
   await remove(tx, companies, left, 'user_id');
 }
 
-/** Only updates rows: the event does not say whether the user is a client. */
+/** Only updates rows: the event does not state whether the user is a client. */
 async function saveDetails(tx: Tx, changed: readonly Person[]) {
   if (changed.length === 0) return;
   await tx.query(
@@ -85,7 +85,7 @@ async function saveDetails(tx: Tx, changed: readonly Person[]) {
   );
 }
 
-/** The caller's id for visitors. */
+/** The caller id that queries use for visitors. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**

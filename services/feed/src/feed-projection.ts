@@ -193,7 +193,7 @@ async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   await remove(tx, fields, erasedPages, 'user_id');
 }
 
-/** Remembers deleted projects that were published: search engines know their pages and must get a 410. */
+/** Records deleted projects that were published, because search engines have indexed their pages and must get a 410. */
 async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(

@@ -50,7 +50,7 @@ test('a change to a hidden project does not show it but is visible once it is sh
   ]);
 });
 
-test('a suspension, its end and a project take effect in one batch too', async () => {
+test('a suspension, its end and a project also take effect in a single batch', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), moderated('UserSuspended', 2), moderated('UserRestored', 3)]);
   expect(await shown()).toEqual([[ONE, true]]);

@@ -34,8 +34,7 @@ type Searched = PageRequest & Readonly<{ q?: string | undefined }>;
 
 /**
  * The lists that are ordered by time, newest first, each a page of `ProjectList` as JSON text. Searches and public
- * lists use `searching`, which has a time budget: a word that no project contains makes PostgreSQL look at every
- * project.
+ * lists use `searching`, which has a time budget: a word that no project contains makes PostgreSQL read every project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
@@ -116,7 +115,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       const where = `p.client_id = $2 AND p.status <> 'draft' AND (NOT p.is_hidden OR p.client_id = $1)`;
       return page(pool, callerId, { ...published, name: 'catalogue', where, value: clientId }, wanted);
     },
-    /** The jobs that a freelancer keeps hidden, in any status except draft. */
+    /** The jobs that are currently hidden for a freelancer, in any status except draft. */
     hidden(callerId: string, wanted: Searched): Promise<string> {
       const from = `(${keptHidden(s)}) AS s JOIN ${projects} ON p.id = s.project_id`;
       const where = `p.status <> 'draft' AND NOT p.is_hidden`;

@@ -67,7 +67,7 @@ test.each<[string, string, Category?]>([
   expect(found).toEqual(cursor === undefined ? all : all.slice(0, found.length));
 });
 
-test('a search among no projects finds nothing, in every order', async () => {
+test('a search in an empty read model finds nothing, in any order', async () => {
   const { pool } = storage;
   const empty = `${SCHEMA}_empty`;
   await createFeedModel(pool, empty);

@@ -35,10 +35,10 @@ import { savedSearches } from './searches/tables.ts';
 import { SEARCHED_PROJECTS } from './tables.ts';
 
 /** The text of the 503 for best matches over budget, used instead of the one about searches. */
-const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
+const MATCHING_TOO_SLOW = 'Finding your best matches is taking too long. Try again in a moment.';
 
 /** The text of the 503 for counts over budget; no page waits for these counts. */
-const COUNTING_TOO_SLOW = 'Counting the projects takes too long just now.';
+const COUNTING_TOO_SLOW = 'Counting the projects is taking too long.';
 
 /** Queries over projects, and the commands to save and like them. */
 export function feedService(): ServiceDefinition<'feed'> {

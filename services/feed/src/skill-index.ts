@@ -32,7 +32,7 @@ export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Pr
   );
 }
 
-/** Adds those of these projects that are listed to the skill index. */
+/** Adds these projects to the skill index, except those that are not listed. */
 export async function enterSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(

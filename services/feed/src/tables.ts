@@ -90,7 +90,7 @@ export const projects = table(
 export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
 
 /**
- * Fields of a brief, read from a project's row, `p`, in the API's names. The file is not one of them, because it has
+ * Fields of a brief, read from a project's row, `p`, under their API names. The file is not one of them, because it has
  * its own table.
  */
 const read = (names: readonly BriefName[]): string =>
@@ -195,7 +195,8 @@ export const hiddenJobs = table(
 );
 
 /**
- * SQL for the jobs that the caller, `$1`, keeps hidden, latest first. Lists do not hide any others. `schema`: quoted.
+ * SQL for the jobs that are currently hidden for the caller, `$1`, latest first. Lists do not omit any others.
+ * `schema`: quoted.
  */
 export const keptHidden = (schema: string): string => `
   SELECT h.project_id, h.hidden_at, h.is_less FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1

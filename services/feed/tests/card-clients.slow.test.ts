@@ -47,14 +47,14 @@ async function choose({ visitor, id }: Person, visibility: Visibility) {
   );
 }
 
-/** What a project shows about its client. */
+/** A project's data about its client. */
 const saidBy = (project: (Pick<Project, 'userId'> & Readonly<{ client: ProjectClient }>) | undefined) =>
   project && { userId: project.userId, ...project.client };
 
 const inSearch = async (viewer: Visitor, projectId: string) =>
   saidBy((await viewer.must('searchProjects', {})).data.find(({ _id }) => _id === projectId));
 
-/** What a card and the page of a project show about its client, which must agree once the feed has caught up. */
+/** The data about the client on a project's card and page, which must agree once the feed has caught up. */
 async function shownTo(viewer: Visitor, projectId: string) {
   const [card, page] = await eventually(
     async () => [
@@ -64,8 +64,8 @@ async function shownTo(viewer: Visitor, projectId: string) {
     ([card, page]) => isDeepStrictEqual(card, page),
   );
   expect(page).toEqual(card);
-  // Callers who may not see the client do not get an id either: it would reveal which projects belong to the same
-  // person.
+  // Callers who may not see the client do not get their id either, because it would reveal which projects belong to the
+  // same person.
   expect(page?.userId === null).toBe(page?.person === null);
   return page?.person;
 }

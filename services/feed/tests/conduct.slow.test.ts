@@ -20,7 +20,9 @@ afterAll(() => market.stop());
 const NOTHING = { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 };
 const conductOf = (viewer: Visitor, id: string) => viewer.call('readConduct', { params: { id } });
 
-/** What a card of the public search, a card of the freelancer's feed and the job's page show about its client. */
+/**
+ * The client's conduct on the card in the public search, on the card in the freelancer's feed and on the job's page.
+ */
 async function shownTo(freelancer: Visitor, projectId: string) {
   const isIt = ({ _id }: { _id: string }) => _id === projectId;
   const publicCards = await market.visitor().must('searchProjects', {});

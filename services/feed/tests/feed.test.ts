@@ -68,7 +68,7 @@ describe('feeds', () => {
     expect(await titles('recent=true')).toEqual(NEWEST);
   });
 
-  test('Best Matches: most shared skills, largest share, newest, then others; cards list shared skills', async () => {
+  test('Best Matches is ordered by shared skills, then by their share, then newest first; cards list the shared skills', async () => {
     const { body } = await list('bestmatch=true');
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(BEST);
     const matchOf = (skills: readonly string[], n: number) => ({
@@ -94,7 +94,7 @@ describe('feeds', () => {
     expect(await allPages(`userId=${clientId}&isProfile=true&limit=${limit}`)).toEqual(NEWEST);
   });
 
-  test('a freelancer without skills sees the newest first', async () => {
+  test('a freelancer without skills gets the newest projects first', async () => {
     const newcomer = market.visitor();
     await register(newcomer, false);
     expect(await titles('bestmatch=true', newcomer)).toEqual(NEWEST);
@@ -111,7 +111,7 @@ describe('feeds', () => {
     expect(await titles('saved=true')).toEqual(['none']);
   });
 
-  test('a like is stored for this freelancer alone, independently of saving', async () => {
+  test('a like is stored only for this freelancer, independently of saving', async () => {
     await freelancer.put(`/api/v1/freelancer/liked/${projects['none']}`);
     expect((await freelancer.get(`/api/v1/client/project/${projects['none']}`)).body.data).toMatchObject({
       isLiked: true,
@@ -189,7 +189,7 @@ describe("a project's life", () => {
     });
   });
 
-  test('the same key posts once, no matter how often it is sent concurrently', async () => {
+  test('concurrent requests with the same key post one project', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const form = aProject({ file, title: 'Once' });
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe("a project's life", () => {
     expect(other.body.code).toBe('key-reused');
   });
 
-  test('an unknown file is refused at its field', async () => {
+  test('an unknown file is refused with an error for its field', async () => {
     const answer = await client.post('/api/v1/client/project/', aProject({ file: randomUUID() }));
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: '#/file' }]);
@@ -212,7 +212,7 @@ describe("a project's life", () => {
 
 describe('proposals', () => {
   // @covers spec:7.14
-  test('of thirty-two concurrent ones by one freelancer, each with its own key, one is accepted', async () => {
+  test('sent concurrently by one freelancer with thirty-two different keys are accepted once', async () => {
     const { body } = await client.post('/api/v1/client/project/', aProject({ file, title: 'Wanted' }));
     const id = body.data._id;
     const eager = market.visitor();
@@ -234,7 +234,7 @@ describe('proposals', () => {
 
 describe('profiles', () => {
   // @covers spec:3.2 spec:7.11 spec:7.12
-  test('start empty, belong to one role and store what is written', async () => {
+  test('start empty, belong to one role and can be saved', async () => {
     expect((await client.get(`/api/v1/client/profile/${clientId}`)).body.data).toEqual({
       _id: clientId,
       userId: clientId,

@@ -63,7 +63,7 @@ describe('a search', () => {
     ['sort', 'price'],
     ['category', 'Cars'],
     ['skills', 'a,b,c,d,e,f'],
-  ])('points to the field %s when it cannot be %j', async (name, value) => {
+  ])('reports the field %s if its value is %j', async (name, value) => {
     const { status, body } = await market.visitor().call('searchProjects', { query: { [name]: value } });
     expect(status).toBe(422);
     expect(JSON.stringify(body.errors)).toContain(name);
@@ -161,7 +161,7 @@ describe('a job', () => {
     expect(await found({ q: word }, one.visitor)).toEqual([word]);
   });
 
-  test('can be hidden by two tabs at once; the last one decides whether less like it is wanted', async () => {
+  test('can be hidden from two tabs at once; the last request decides whether "Less like this" applies', async () => {
     const person = await newcomer(market, false);
     const params = { projectId: await posted({}) };
     await serviceCaughtUp(market, 'feed');

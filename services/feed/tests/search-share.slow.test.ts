@@ -32,7 +32,7 @@ beforeAll(async () => {
     CREATE FUNCTION slow.cardinality(anyarray) RETURNS int LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.cardinality($1) FROM pg_sleep(600) $$;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
-  // Closes connections that were opened before and do not use them.
+  // Closes connections that were opened earlier and do not use these functions.
   await market.sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND usename LIKE '%feed%' AND pid <> pg_backend_pid() AND state = 'idle'`,

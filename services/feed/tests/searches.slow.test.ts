@@ -67,7 +67,7 @@ describe('a saved search', () => {
     await saveSearch(visitor, '', { name: 'Music', category: 'Music & Audio' });
   });
 
-  test(`is one of at most ${SEARCHES_MAX}, even when 50 are saved at once`, async () => {
+  test(`is refused beyond the maximum of ${SEARCHES_MAX}, even when 50 are saved at once`, async () => {
     const person = await freelancer();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -86,7 +86,7 @@ describe('a saved search', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-searches']);
   });
 
-  test('saved again with the same key is saved once', async () => {
+  test('that is sent again with the same key is saved once', async () => {
     const person = await freelancer();
     const key = randomUUID();
     const json = { name: 'Tea', q: 'tea', tell: 'never' };
@@ -94,7 +94,7 @@ describe('a saved search', () => {
     expect(await listOf(person)).toHaveLength(1);
   });
 
-  test('of another user is unknown', async () => {
+  test('of another user is not found', async () => {
     const [owner, other] = [await freelancer(), await freelancer()];
     const params = { searchId: (await saveSearch(owner.visitor, 'tea', { tell: 'never' }))._id };
     const change = await other.visitor.call('changeSearch', { params, json: { name: 'Mine', tell: 'never' } });
@@ -104,7 +104,7 @@ describe('a saved search', () => {
     expect((await listOf(owner)).map(({ name }) => name)).toEqual(['tea']);
   });
 
-  test('shows how many projects are new since its owner last looked', async () => {
+  test('shows how many projects are new since its owner last viewed it', async () => {
     const person = await freelancer();
     const word = newWord();
     await posted(`Before ${word}`);
@@ -134,7 +134,7 @@ describe('a new project', () => {
     ]);
   });
 
-  test('is found by its category alone', async () => {
+  test('is found by a search with only a category', async () => {
     const person = await freelancer();
     const { _id } = await saveSearch(person.visitor, '', { name: 'Music', category: 'Music & Audio', tell: 'daily' });
     const id = await posted('A song', { category: 'Music & Audio' });
@@ -206,7 +206,7 @@ describe('a new project', () => {
 });
 
 describe('a deleted account', () => {
-  test('takes its searches and their matches with it', async () => {
+  test('leaves no saved searches or matches', async () => {
     const person = await freelancer();
     const word = newWord();
     const { _id } = await saveSearch(person.visitor, word, { name: `Ruddyturnstone ${word}` });

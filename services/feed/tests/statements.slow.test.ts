@@ -83,7 +83,7 @@ test('a page of the feed takes one query, once the session is in memory', async 
   expect(asked).toEqual(['recent-20']);
 });
 
-test('a project takes the session and one query right after the session has written something', async () => {
+test('a project takes the query for the session and one more, right after the session has written something', async () => {
   await freelancer.send('PUT', `/api/v1/freelancer/saved/${projectId}`);
   const asked = await statementsOf(() => freelancer.get(`/api/v1/client/project/${projectId}`), READS);
   expect(asked).toEqual(['find-session', 'detail']);
@@ -112,7 +112,7 @@ test('a saved job takes one log transaction and the session’s writes', async (
   ]);
 });
 
-test('a posted project takes one transaction too, with the claim and the response of its idempotency key', async () => {
+test('a posted project takes one log transaction, which includes the claim and the response of its idempotency key', async () => {
   const file: string = (await client.upload(Buffer.from(PDF_TEXT), 'brief.pdf')).body.data._id;
   const json = aProject({ file });
   const sent = await statementsOf(() => client.call('postProject', { json, key: randomUUID() }), { status: 201 });

@@ -23,7 +23,10 @@ import {
 type Category = 'conversation' | 'file' | 'project' | 'proposal' | 'engagement' | 'freelancer' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
-/** What each file is attached to. This determines who may download it. */
+/**
+ * The projects, proposals, contracts, messages and pages to which files are attached; they determine who may download a
+ * file.
+ */
 export const accessProjection: Projection<Category> = {
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
   ddl: ddlOf(files, projects, proposals, contracts, deliveries, kept, portfolios, pictures, messages, hidden),
@@ -165,7 +168,7 @@ async function savePictures(tx: Tx, events: readonly Followed[]) {
 
 /** Detaches the files of deleted accounts. */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  // Deletes all of the freelancer's proposals at once; each of them gets a ProposalErased event.
+  // Deletes all of the freelancer's proposals together, although each of them gets its own ProposalErased event.
   const proposers = dataOf(events, 'ProposalErased').map(({ freelancerId }) => freelancerId);
   await remove(tx, proposals, proposers, 'freelancer_id');
   const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);

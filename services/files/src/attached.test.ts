@@ -27,7 +27,7 @@ test.each<[string, readonly RecordedProjectEvent[], number | null, boolean | nul
   ['a draft that is visible again', [posted, unpublished, hidden, restored, event('ProjectEdited', 4)], 4, null],
   ['deleted', [drafted, event('DraftDeleted')], null, null],
   ['of a client who has left', [posted, event('ProjectErased')], null, null],
-])('the file of a project that is %s is public, hidden or a draft’s', (_what, events, file, isPublic) => {
+])('the file of a project that is %s has the expected visibility', (_what, events, file, isPublic) => {
   const after = events.reduce<ProjectFile | null>((before, next) => attachedAfter(next, before), null);
   expect(after).toEqual(file && { projectId: anId(1), file: anId(file), isPublic });
 });

@@ -9,7 +9,7 @@ import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { startTokenIssuer } from '@hirelane/test-kit/stack/token-issuer';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('without its object store the service starts, refuses uploads for now and creates the bucket once the store is reachable', async () => {
+test('without its object store the service starts, refuses uploads, and creates the bucket once the store is reachable', async () => {
   const database = await createTestDatabase();
   const issuer = await startTokenIssuer();
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ test('without its object store the service starts, refuses uploads for now and c
   expect(JSON.parse(said ?? '')).toMatchObject({
     level: 40,
     service: 'files',
-    msg: `S3_ENDPOINT: the object store at 127.0.0.1:${storePort} does not answer: connect ECONNREFUSED 127.0.0.1:${storePort}; uploads and downloads are refused until then`,
+    msg: `S3_ENDPOINT: the object store at 127.0.0.1:${storePort} does not respond: connect ECONNREFUSED 127.0.0.1:${storePort}; uploads and downloads are refused until then`,
   });
   expect(service.printed()).not.toMatch(/an-access-key|a-secret-key/);
   const base = `http://127.0.0.1:${port}`;
@@ -63,7 +63,7 @@ test('without its object store the service starts, refuses uploads for now and c
     store.closeAllConnections();
     store.close();
   });
-  await service.says('the object store answers');
+  await service.says('the object store can be reached');
   expect(asked).toEqual(['HEAD /hirelane-uploads', 'PUT /hirelane-uploads']);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);

@@ -49,7 +49,7 @@ export async function openServiceBlobs(
     for (let failures = 0; !stopped.signal.aborted; failures++) {
       try {
         await bucket.makeBucket();
-        if (failures > 0) log.info('the object store answers');
+        if (failures > 0) log.info('the object store can be reached');
         return;
       } catch (error) {
         const why = complaint(s3, error);
@@ -63,7 +63,7 @@ export async function openServiceBlobs(
 
 function complaint({ S3_ENDPOINT, S3_BUCKET }: S3Config, error: unknown): string {
   const at = `the object store at ${new URL(S3_ENDPOINT).host}`;
-  if (isTransient(error)) return `S3_ENDPOINT: ${at} does not answer: ${reasonOf(error)}`;
+  if (isTransient(error)) return `S3_ENDPOINT: ${at} does not respond: ${reasonOf(error)}`;
   return `S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: ${at} refuses access to the bucket ${S3_BUCKET}: ${reasonOf(error)}`;
 }
 
@@ -73,15 +73,15 @@ export const FilesConfig = z.discriminatedUnion(
   [
     z.object({
       BLOB_STORE: z.literal('files'),
-      FILES_ROOT: z.string('is needed: the folder that keeps the uploads').min(1),
+      FILES_ROOT: z.string('is required: the folder for uploads').min(1),
       CLAMD_URL: ClamdUrl,
     }),
     z.object({
       BLOB_STORE: z.literal('s3'),
-      S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is needed: http(s)://host:port of MinIO or any S3' }),
+      S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is required: http(s)://host:port of MinIO or any S3' }),
       S3_BUCKET: z.string().default('hirelane-uploads'),
-      S3_ACCESS_KEY: z.string('is needed: the access key of the object store').min(1),
-      S3_SECRET_KEY: z.string('is needed: the secret key of the object store').min(1),
+      S3_ACCESS_KEY: z.string('is required: the access key of the object store').min(1),
+      S3_SECRET_KEY: z.string('is required: the secret key of the object store').min(1),
       S3_REGION: z.string().optional(),
       CLAMD_URL: ClamdUrl,
     }),

@@ -21,10 +21,10 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Erases a file together with its owner. Clients keep the files they have accepted: only the stream of such a file
+ * Erases a file together with its owner. Clients keep the files they have accepted: only the stream of a kept file
  * ends, and the sweep deletes the bytes once no client keeps them. Whether a file was accepted is certain once each
- * contract of the owner records that they have left, because nothing is delivered or accepted after that. Throws
- * NotYet until then and while the read model is not up to date.
+ * contract of the owner records that they have left, because nothing is delivered or accepted after that. Throws NotYet
+ * until then and while the read model is not up to date.
  */
 export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
   const s = identifier(schema);

@@ -68,7 +68,7 @@ export function checkEnding(name: string, type: string): void {
   const endings: readonly string[] = ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES];
   if (endings.includes(endingOf(name))) return;
   if (type === ZIP) throw invalidField('file', refusalOf(name));
-  throw invalidField('file', `The name of this file should end in ${oneOf.format(endings)}, as its content says.`);
+  throw invalidField('file', `The name of this file should end in ${oneOf.format(endings)} to match its content.`);
 }
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -23,7 +23,7 @@ describe('an accepted file whose owner deletes their account', () => {
     return { work, file, owner };
   }
 
-  test('remains available, bytes and name, to the client only', async () => {
+  test('remains available only to the client, with its bytes and name', async () => {
     const { work, file, owner } = await keptFile();
     const ref = { _id: file, name: NAME, size: file.length, contentType: 'application/pdf' };
     expect(await files.find(file, work.client)).toEqual(ref);
@@ -47,7 +47,7 @@ describe('an accepted file whose owner deletes their account', () => {
     expect(await files.holds(file)).toBe(false);
   });
 
-  test('is deleted at once if the client left earlier', async () => {
+  test('is deleted immediately if the client left earlier', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -106,7 +106,7 @@ describe('a file that no client accepted', () => {
 });
 
 describe('an erasure before it is certain which files the client accepts', () => {
-  test('waits until the contract records that its freelancer has left and keeps files accepted meanwhile', async () => {
+  test('waits until the contract records that its freelancer has left and keeps files accepted in the meantime', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -139,7 +139,7 @@ test('nothing is erased while the read model may lack accepted files', async () 
 });
 
 describe('when the retention of the terms ends before the owner leaves', () => {
-  test('a file is kept where its owner uses it and is otherwise swept as unused', async () => {
+  test('a file is kept if its owner uses it elsewhere, and is otherwise swept as unused', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const [used, unused] = [await files.upload(owner), await files.upload(owner)];

@@ -75,7 +75,7 @@ describe('the memory needed to decode a picture', () => {
     ['50 megapixels of 8-bit colour', png(8_160, 6_120, 8, 'rgb', false)],
     ['40 megapixels with transparency', png(6_320, 6_320, 8, 'rgba', false)],
     ['12 megapixels, interlaced and with 16 bits', png(4_032, 3_024, 16, 'rgba', true)],
-  ])('is within the limit: %s', async (_what, picture) => {
+  ])('is within the limit for %s', async (_what, picture) => {
     await expect(checkPixels(picture)).resolves.toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('the memory needed to decode a picture', () => {
     ['40 megapixels with 16 bits', png(6_320, 6_320, 16, 'rgba', false)],
     ['40 megapixels, interlaced', png(6_320, 6_320, 8, 'rgba', true)],
     ['40 megapixels, interlaced and with 16 bits', png(6_320, 6_320, 16, 'rgba', true)],
-  ])('exceeds the limit: %s', async (_what, picture) => {
+  ])('exceeds the limit for %s', async (_what, picture) => {
     await expect(checkPixels(picture)).rejects.toMatchObject({
       body: { code: 'invalid', errors: [{ pointer: '#/file' }] },
     });

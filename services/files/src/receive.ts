@@ -87,7 +87,7 @@ async function store(
   const incoming = { key, limit, ownerId, checkType };
   if (purpose !== 'avatar') return { ...(await storeChecked(body, { ...incoming, contentType })), name };
   if (contentType === null || !IMAGE_TYPES.includes(contentType))
-    throw invalidField('file', 'A picture is a PNG, JPG or WEBP image.');
+    throw invalidField('file', 'Choose a PNG, JPG or WEBP image.');
   const made = await avatar(await collect(body, limit));
   const picture = { name: `${parse(name).name}.webp`, contentType: 'image/webp' };
   const whole = Readable.from([made], { objectMode: false });

@@ -67,12 +67,12 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
         sweep().then(
           (swept) =>
             swept
-              ? log.info({ event: 'files-swept', ...swept }, 'unused files swept')
+              ? log.info({ event: 'files-swept', ...swept }, 'unused files were swept')
               : log.warn(
                   { event: 'sweep-rested' },
-                  'no file was swept: the read model of references is not up to date',
+                  'no file was swept, because the read model of references is not up to date',
                 ),
-          (error) => log.warn({ err: error }, 'the sweep of unused files failed; the next sweep tries again'),
+          (error) => log.warn({ err: error }, 'unused files could not be swept; the next sweep tries again'),
         );
       }, SWEEP_INTERVAL_MS);
       onStop(() => clearInterval(sweeping));
@@ -126,7 +126,8 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             );
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
-            // Until then the bytes would not count as an upload in progress or as stored.
+            // Before the read model includes them, the bytes would count neither as an upload in progress nor as
+            // stored.
             await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });

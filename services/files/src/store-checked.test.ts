@@ -89,7 +89,7 @@ test('an upload with a match is refused at the field file, logged with the signa
 
 // @covers found:56
 test.each(['closes at the end', 'closes in the middle', 'never answers'] as const)(
-  'when the scanner %s the upload is refused with a 503 that says why',
+  'when the scanner %s the upload is refused with a 503 that states the reason',
   async (manner) => {
     clamd.behave(manner);
     await expect(openStore(blobs, 300)('key-1', 'a brief')).rejects.toMatchObject({

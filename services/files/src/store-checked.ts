@@ -38,7 +38,7 @@ export function openStoreChecked({ blobs, checkArchive, scan }: Parts): StoreChe
     const held = newId();
     const open = async () => {
       const found = await blobs.get(held);
-      if (!found) throw new Error('Expected the upload that is being checked in the blob store, found none.');
+      if (!found) throw new Error('Expected the upload that is being checked in the blob store, got none.');
       return found.body;
     };
     try {

@@ -53,7 +53,9 @@ async function openFiles() {
   };
   const sweepWith = (isCaughtUp: typeof access.isCaughtUp) =>
     openSweep({ store: logs.files, blobs: disk, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
-  /** The sweep in an instance of the release before deliveries: it skips their events and does not know their files. */
+  /**
+   * The sweep in an instance of the release before deliveries: it skips their events and has no record of their files.
+   */
   async function sweepOfOlderCopy() {
     const categories = accessProjection.categories.filter((category) => category !== 'engagement');
     const older = await startProjector({
@@ -186,7 +188,7 @@ describe('an upload that nothing refers to', () => {
     expect(await files.holds(id)).toBe(true);
   });
 
-  test('is left alone while the read model is not up to date', async () => {
+  test('is kept while the read model is not up to date', async () => {
     const id = await files.upload();
     files.wait(UNUSED_FOR_MS + 1_000);
     expect(await files.sweepWhileBehind()).toBeNull();
@@ -257,7 +259,7 @@ describe('during a rolling update of this service', () => {
     expect(await files.sweepOfOlderCopy()).toEqual({ ...NOTHING, expired: 1 });
   });
 
-  test('a file it expired is not removed by an instance that knows about the delivery and can still be read', async () => {
+  test('a file that it expired is not removed by an instance that has the delivery, and can still be read', async () => {
     const id = await files.upload();
     await files.deliveryWith(id);
     files.wait(UNUSED_FOR_MS + 1_000);

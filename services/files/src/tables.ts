@@ -48,7 +48,7 @@ export const proposals = table(
 
 type Begun = EventData<'EngagementStarted'>;
 const contract = columnsFrom<Begun>();
-/** Contracts in which files may still be delivered or accepted, as far as this read model knows. */
+/** Contracts in which files may still be delivered or accepted, according to this read model. */
 export const contracts = table(
   'engagements',
   {

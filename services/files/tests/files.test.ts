@@ -65,7 +65,7 @@ describe('an upload', () => {
     });
   });
 
-  test('sent again with its key is the same upload', async () => {
+  test('that is sent again with its key is the same upload', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const one = await visitor.upload(PDF, 'a.pdf', { headers });
     const two = await visitor.upload(PDF, 'a.pdf', { headers });
@@ -79,7 +79,7 @@ describe('an upload', () => {
     ['über mich – 2026.pdf', 'über mich – 2026.pdf'],
     [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['evil\u202Efdp.pdf', 'evilfdp.pdf'],
-    // What browsers send for `my "best" cv.pdf`.
+    // The name that browsers send for `my "best" cv.pdf`.
     ['my %22best%22 cv.pdf', 'my "best" cv.pdf'],
     ['two%0D%0Alines.pdf', 'twolines.pdf'],
   ])('named %s is stored as %s', async (given, kept) => {
@@ -90,7 +90,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a refused upload leaves nothing:', () => {
+describe('a refused upload leaves nothing', () => {
   // @covers asvs:5.2.1 asvs:15.2.2
   test('one byte over 25 MiB gets a 413', async () => {
     await leavesNothing(async () => {
@@ -132,7 +132,7 @@ describe('a refused upload leaves nothing:', () => {
     ]);
   });
 
-  test('a body that is malformed after a complete file', async () => {
+  test('a body that is malformed after a complete file gets a 400', async () => {
     const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     for (const rest of ['--b\r\ncontent-dis', '--b\r\nno header at all\r\n\r\nx\r\n--b--\r\n']) {
       await leavesNothing(async () => {
@@ -145,7 +145,7 @@ describe('a refused upload leaves nothing:', () => {
     }
   });
 
-  test('a different file under a used key, which leaves the stored file unchanged', async () => {
+  test('a different file under a used key is refused and leaves the stored file unchanged', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await visitor.upload(PDF, 'a.pdf', { headers });
     await leavesNothing(async () => {
@@ -159,7 +159,7 @@ describe('a refused upload leaves nothing:', () => {
     expect(text).toBe(PDF.toString());
   });
 
-  test('a body that has no file, has two files or is not multipart', async () => {
+  test('a body that has no file, has two files or is not multipart is refused', async () => {
     const part = (name: string, file: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     const send = (text: string, type = 'multipart/form-data; boundary=b') =>
@@ -174,7 +174,7 @@ describe('a refused upload leaves nothing:', () => {
     });
   });
 
-  test('an interrupted upload', async () => {
+  test('an interrupted upload is discarded', async () => {
     await leavesNothing(async () => {
       const before = await stored();
       const { port } = new URL(market.url);

@@ -7,10 +7,10 @@ export const RetentionYears = z.coerce.number(must).int(must).min(1, must).max(1
 
 /** The configuration of the hiring service when it runs as its own process, in addition to what every service reads. */
 export const HiringConfig = z.object({
-  PROJECTS_URL: z.url({ protocol: /^https?$/, error: 'is needed: the base address of the projects service' }),
+  PROJECTS_URL: z.url({ protocol: /^https?$/, error: 'is required: the base address of the projects service' }),
   RETENTION_YEARS: RetentionYears,
   PUBLIC_URL: z.url({
     protocol: /^https?$/,
-    error: 'is needed: the origin that browsers see, which issues work records',
+    error: 'is required: the origin that browsers see, which issues work records',
   }),
 });

@@ -44,7 +44,7 @@ import { openReviews, reviewErasers } from './reviews/reviews.ts';
 const RETENTION_INTERVAL_MS = 3_600_000;
 
 /** Replaces the message about slow searches when counting freelancers is slow; no page waits for the counts. */
-const COUNTING_TOO_SLOW = 'Counting the freelancers takes too long just now.';
+const COUNTING_TOO_SLOW = 'Counting the freelancers is taking too long.';
 
 export type HiringSettings = Readonly<{
   /** Calls the projects service, which publishes a project again. */
@@ -57,7 +57,7 @@ export type HiringSettings = Readonly<{
   publicUrl: Promise<string>;
 }>;
 
-/** Everything that follows a proposal. */
+/** Contracts with their reviews, invoices and work records; also clients' notes and the directory of freelancers. */
 export function hiringService({ transport, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
   return {
     name: 'hiring',

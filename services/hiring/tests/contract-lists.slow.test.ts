@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('the list of contracts', () => {
-  test('has the caller’s own contracts, latest start first, filtered by status and page by page', async () => {
+  test('contains only the caller’s contracts, latest start first, and can be filtered by status and paged', async () => {
     const both = await engaged(market);
     const { client, freelancer } = both;
     const ids = [both.contractId];
@@ -45,7 +45,7 @@ describe('the list of contracts', () => {
     );
   });
 
-  test('says whether the caller has to answer, as the contract does', async () => {
+  test('shows whether the contract waits for the caller', async () => {
     const both = await engaged(market);
     await deliver(both);
     const listed = async ({ visitor }: Person) =>
@@ -55,7 +55,7 @@ describe('the list of contracts', () => {
     expect(await listed(both.client)).toEqual([true]);
   });
 
-  describe('says how long the caller can review the other party', () => {
+  describe('shows how long the caller can review the other party', () => {
     const STARS = { quality: 5, communication: 4, reliability: 3 };
     const listed = async (both: Engaged, role: 'client' | 'freelancer'): Promise<string | null> => {
       const { data } = (await both[role].visitor.call('listContracts', {})).body;
@@ -64,7 +64,7 @@ describe('the list of contracts', () => {
     const review = ({ client, contractId: id }: Engaged) =>
       client.visitor.must('writeReview', { params: { id }, json: STARS });
 
-    test('with the same time as the contract, and null once they have written theirs', async () => {
+    test('as the same time that the contract shows, and as null once they have written their review', async () => {
       const both = await engaged(market);
       await readContract(both.client, both.contractId);
       expect(await listed(both, 'client')).toBeNull();
@@ -74,7 +74,7 @@ describe('the list of contracts', () => {
       expect(Date.parse((await listed(both, 'client')) ?? '')).toBe(end);
       await review(both);
       expect(await listed(both, 'client')).toBeNull();
-      // It does not reveal what the other party has done.
+      // The list does not reveal that the other party has written a review.
       const other = await eventually(
         () => listed(both, 'freelancer'),
         (instant) => instant !== null,
@@ -82,7 +82,7 @@ describe('the list of contracts', () => {
       expect(Date.parse(other ?? '')).toBe(end);
     });
 
-    test('with null once the period is over and for a contract that cannot be reviewed', async () => {
+    test('as null once the period is over, and for a contract that cannot be reviewed', async () => {
       const both = await complete(await engaged(market));
       expect(await listed(both, 'client')).not.toBeNull();
       await market.sql(

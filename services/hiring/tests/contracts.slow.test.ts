@@ -40,7 +40,7 @@ describe('a contract', () => {
     }
   });
 
-  test('goes from an amendment to its completion; each read includes the last write', async () => {
+  test('can be amended, delivered, sent back and completed; each read includes the last write', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const other = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
@@ -152,7 +152,7 @@ describe('a contract', () => {
     }
   });
 
-  test('with the id of a contract that could be new is not found by commands either', async () => {
+  test('with an unknown id that a new contract could have is not found by commands either', async () => {
     const { client, freelancer } = await engaged(market);
     for (const { visitor } of [client, freelancer, client]) {
       const params = { id: v5(randomUUID(), randomUUID()) };
@@ -204,7 +204,7 @@ describe('a contract whose acceptance is delayed', () => {
     }
   }
 
-  test('is waited for', async () => {
+  test('can be read after a wait', async () => {
     const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const projectId = await postProject(client.visitor);
     await whileLate(async (release) => {

@@ -50,11 +50,11 @@ async function freelancer(word: string, profile: object = {}, choices?: object):
 }
 
 describe('the directory', () => {
-  test('has freelancers with a title and a skill, with the details of their page and an initial', async () => {
+  test('lists freelancers with a title and a skill, with their page’s details and the initial of their last name', async () => {
     const word = newWord();
     const person = await freelancer(word, {}, { categories: ['Business'], availability: 'limited' });
     await newcomer(market, false);
-    // The page settings come from a different log than the profile and may arrive later.
+    // The page settings are in a different log from the profile and may arrive later.
     await answers({ q: word, category: 'Business' }, [person]);
     expect((await find({ q: word })).data).toEqual([
       {
@@ -98,7 +98,7 @@ describe('the directory', () => {
   });
 });
 
-test('finds words without accents, in scripts without spaces, and by skill', async () => {
+test('a search finds words without accents, words in scripts without spaces, and skills', async () => {
   const word = newWord();
   const profile = { title: `Übersetzung ${word}`, description: 'ไทยแปลเอกสาร', skills: ['Traducción'] };
   const person = await freelancer(word, profile);
@@ -106,7 +106,7 @@ test('finds words without accents, in scripts without spaces, and by skill', asy
   await answers({ q: word, skills: 'traduccion' }, [person]);
 });
 
-test('finds words with dots and dashes as they are written, here and among projects', async () => {
+test('a search finds words with dots and dashes as they are written, among freelancers and projects', async () => {
   const word = newWord();
   const person = await freelancer(word, { title: `${word} for Node.js and tea-shop.example/menu` });
   const { visitor } = await newcomer(market, true);
@@ -121,7 +121,7 @@ test('finds words with dots and dashes as they are written, here and among proje
   }
 });
 
-test('finds a long non-ASCII skill of a freelancer with a long bio', async () => {
+test('a search finds a long non-ASCII skill of a freelancer with a long bio', async () => {
   const word = newWord();
   const skill = 'Разработка приложений для магазинов чая';
   const words = Array.from({ length: 400 }, (_, n) => `${word}${n}`);

@@ -147,7 +147,7 @@ describe('an invoice', () => {
   });
 });
 
-test('with a due date in the past is refused', async () => {
+test('an invoice with a due date in the past is refused', async () => {
   const { freelancer, contractId: id } = await withDetails();
   const json = { lines: LINES, dueOn: '2020-01-31' };
   const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json });
@@ -218,7 +218,7 @@ describe('when a party deletes their account', () => {
     expect(after.invoices).toEqual(invoices);
   });
 
-  test('the freelancer keeps the invoices to a client who left and issues another to a deleted person', async () => {
+  test('the freelancer keeps the invoices to a client who left, and can issue another one, without the client’s name', async () => {
     const both = await withDetails();
     await issue(both);
     const { invoices } = await readContract(both.freelancer, both.contractId);

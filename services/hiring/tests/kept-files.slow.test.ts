@@ -68,7 +68,7 @@ async function expectSameAsRebuilt(): Promise<void> {
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  // The live model may lag a little.
+  // The live read model may lag.
   await eventually(
     () => readmodelsCommand(['rebuild', 'files', '--verify'], environment, { say: print, warn: print }),
     (code) => code === 0,
@@ -82,7 +82,7 @@ async function downloadOf({ visitor }: Person) {
   return { files, kept: (records.files as readonly Kept[]).filter(({ kind }) => kind === 'kept') };
 }
 
-test('a client’s data export has the files they accepted, even after the freelancer has left', async () => {
+test('a client’s data export contains the files that they accepted, even after the freelancer has left', async () => {
   const both = await delivered();
   const path = `/api/v1/upload/${both.file}`;
   expect((await downloadOf(both.client)).files).not.toContain(path);

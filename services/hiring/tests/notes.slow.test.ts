@@ -152,7 +152,7 @@ describe('a private note on a proposal', () => {
 
   test('on an unknown proposal or project is not found', async () => {
     const { client, freelancer, project } = await pair();
-    // An old id: no event about it can still be on its way.
+    // The id is so old that no event about it can still arrive.
     const old = '0190a0a0-0000-7000-8000-00000000abcd';
     for (const id of [
       randomUUID(),
@@ -273,7 +273,7 @@ describe('when an account is deleted', () => {
     expect((await freelancer.visitor.get('/api/v1/freelancer/proposal')).status).toBe(200);
   });
 
-  test('no note remains if the client was writing one', async () => {
+  test('no note remains if the client was saving notes at the same time', async () => {
     const { client, proposal } = await pair();
     const texts = Array.from({ length: 8 }, (_, n) => `Corncrakenote ${n}`);
     const answers = await Promise.all([

@@ -47,7 +47,7 @@ test('an unknown person’s reviews are not found', async () => {
   expect((await visitor.call('readReviews', { params: { id: newId() } })).status).toBe(404);
 });
 
-test('a list’s cursor does not reveal a date, and a forged one cannot ask for a date', async () => {
+test('a list’s cursor does not reveal a date, and a forged one cannot select a date', async () => {
   const freelancer = await newcomer(market, false);
   for (let n = 1; n <= 3; n++) {
     await reviewed(freelancer, { ...STARS, text: `Number ${n}.` });

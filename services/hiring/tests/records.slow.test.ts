@@ -153,7 +153,7 @@ test('a record includes averages once three different people have written review
 });
 
 describe('a client who withdraws the consent', () => {
-  test('has every record that names them revoked, and no other', async () => {
+  test('has every record that names them revoked, but no other record', async () => {
     const both = await completed();
     const plain = await check(await sign(both.freelancer, await issue(both)));
     await allowNaming(both);
@@ -180,7 +180,7 @@ describe('a client who withdraws the consent', () => {
     expect(await isGone(after)).toBe(false);
   });
 
-  test('while records are being issued leaves none that can be downloaded', async () => {
+  test('while a record is being issued is not named in any record that can be downloaded', async () => {
     for (let round = 0; round < 5; round++) {
       const both = await completed();
       await allowNaming(both);

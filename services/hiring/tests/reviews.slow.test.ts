@@ -29,7 +29,7 @@ const write = (both: Engaged, role: Role, text: string, stars = STARS) =>
 const reply = (both: Engaged, role: Role, text: string) =>
   both[role].visitor.call('replyToReview', { params: { id: both.contractId }, json: { text } });
 const reviewsIn = async (both: Engaged, role: Role) => (await readContract(both[role], both.contractId)).reviews;
-/** Everything a party can learn about the other's review, as text. */
+/** All data from which a party could learn of the other's review, as text. */
 async function knownTo(both: Engaged, role: Role): Promise<string> {
   const { visitor, id } = both[role];
   const answers = [
@@ -149,7 +149,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(types.filter((type) => type !== 'ReviewShown')).toEqual(['ReviewWritten', 'ReviewReplied']);
   });
 
-  test('keeps its stars when its author leaves while it is hidden, and becomes visible at the same time', async () => {
+  test('keeps its stars when its author leaves while it is hidden, and still becomes visible after the fourteenth day', async () => {
     const both = await completed();
     await write(both, role, 'Kestrelwords');
     await both[role].visitor.must('deleteAccount', { json: { password: PASSWORD } });
@@ -166,7 +166,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(list.data).toMatchObject([{ ...STARS, text: '' }]);
   });
 
-  test('loses its reply when the person reviewed leaves, whose page is then not found', async () => {
+  test('loses its reply when the person reviewed leaves, and that person’s page is not found afterwards', async () => {
     const both = await completed();
     await write(both, role, 'Kestrelwords');
     await write(both, other, 'Swiftwords');
@@ -250,7 +250,7 @@ describe('a review', () => {
   });
 });
 
-test('by the other party is reported by its id in the contract, and the caller’s own has no id', async () => {
+test('the other party’s review can be reported by its id in the contract, and the caller’s own review has no id there', async () => {
   const both = await completed();
   await write(both, 'client', 'Kestrelwords');
   await write(both, 'freelancer', 'Swiftwords');
@@ -264,7 +264,7 @@ test('by the other party is reported by its id in the contract, and the caller�
   expect(data).toMatchObject([{ _id: other?._id, text: 'Kestrelwords' }]);
 });
 
-test('when both write at the same moment, both can then read both, 10 times', async () => {
+test('when both parties write at the same moment, each can then read both reviews, in all of 10 rounds', async () => {
   for (let round = 0; round < 10; round++) {
     const both = await completed();
     const answers = await Promise.all([write(both, 'client', 'A'), write(both, 'freelancer', 'B')]);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { MailFrom } from './mails/mail/sender.ts';
 
-/** The configuration of identity as its own process, in addition to the variables that every service reads. */
+/** The configuration of identity as a separate process, in addition to the variables that every service reads. */
 export const IdentityConfig = z
   .object({
-    IDENTITY_HMAC_KEY: z.string('is needed: a secret of at least 32 characters that never changes').min(32),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is needed: the origin of the links in mails' }),
+    IDENTITY_HMAC_KEY: z.string('is required: a secret of at least 32 characters that never changes').min(32),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is required: the origin for links in emails' }),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port of a mail server' })
       .optional(),
@@ -15,5 +15,5 @@ export const IdentityConfig = z
   })
   .refine(({ SMTP_URL, MAIL_FOLDER }) => (SMTP_URL === undefined) !== (MAIL_FOLDER === undefined), {
     path: ['SMTP_URL'],
-    message: 'is needed, or MAIL_FOLDER, a folder to write mails to for a try-out; not both',
+    message: 'or MAIL_FOLDER (where emails are written instead of being sent) must be set, but not both',
   });

@@ -32,7 +32,7 @@ type Settings = Readonly<{
   /** IDENTITY_HMAC_KEY (`reservations/hmac-key.ts`). */
   hmacKey: string;
   mail: PostOfficeSettings;
-  /** Checks whether a password is easily guessed. The caller stops it. By default the service starts its own. */
+  /** Checks whether a password is easily guessed. The caller stops it. If omitted, the service starts and stops one. */
   checkStrength?: CheckStrength;
   /** Uses the production cost by default. */
   passwords?: Passwords;

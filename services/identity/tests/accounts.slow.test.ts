@@ -94,7 +94,7 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('the same key again does not create a second account or sign anyone in; with a different form it is refused', async () => {
+  test('the same request with the same key creates no second account and no session; a different form with that key is refused', async () => {
     const form = registration(true);
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [market.visitor(), market.visitor()];
@@ -184,7 +184,7 @@ describe('a user', () => {
   });
 
   // @covers spec:7.6
-  test('that does not exist gets a 404; without a session it gets a 401 with isToken false', async () => {
+  test('that does not exist results in a 404; a request without a session gets a 401 with isToken false', async () => {
     const visitor = market.visitor();
     await register(visitor, true);
     expect((await visitor.get(`/api/v1/user/${randomUUID()}`)).status).toBe(404);

@@ -94,7 +94,7 @@ test('setting or lifting a block takes effect from the next query by the user wh
 });
 
 test.each(['client', 'freelancer'] as const)(
-  'a client does not find a freelancer across a block by the %s',
+  'a client cannot find a freelancer across a block by the %s',
   async (by) => {
     const [client, freelancer] = await newPair(true);
     const [another] = await newPair(true);
@@ -118,7 +118,7 @@ test.each(['client', 'freelancer'] as const)(
   },
 );
 
-test('a proposal keeps its name and letter across a block, without the page’s title, picture and skills', async () => {
+test('a proposal still shows the freelancer’s name and cover letter across a block, but not the page’s title, picture and skills', async () => {
   const two = await receivedProposal(market);
   const freelancer = { visitor: two.freelancer, id: two.freelancerId };
   const profileImg = await withPicture(freelancer);
@@ -134,7 +134,7 @@ test('a proposal keeps its name and letter across a block, without the page’s 
   expect(match).toEqual({ shared: 0, of: 0 });
 });
 
-test('a conversation keeps its name and messages across a block, without the picture', async () => {
+test('a conversation still shows the name and messages across a block, but not the picture', async () => {
   const two = await conversing(market);
   const freelancer = { visitor: two.freelancer, id: two.freelancerId };
   const profileImg = await withPicture(freelancer);

@@ -46,8 +46,8 @@ async function proposed() {
 const send = ({ visitor }: Person, projectId: string, key: string = randomUUID()) =>
   visitor.call('sendProposal', { json: aProposal(projectId), key });
 /**
- * Waits until the proposals service knows the owner of the project: otherwise it asks the projects service, which
- * records the admission.
+ * Waits until the proposals service has the project's owner in its read model. Otherwise it queries the projects
+ * service, which records the admission.
  */
 const listed = (projectId: string) =>
   eventually(
@@ -152,7 +152,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await send(pair.freelancer, projectId, key)).body).toEqual(sent.body);
     expect((await two.client.call('makeOffer', { ...offer, params })).body).toEqual(made.body);
     expect((await two.accept(offerId, acceptKey)).body).toEqual(accepted.body);
-    // Without the key each still gets the refusal for a repeated request.
+    // Without the same key, a repeated request still gets the refusal for repetition.
     expect((await send(pair.freelancer, projectId)).body.code).toBe('proposal-exists');
     expect(said(await two.accept(offerId))).toBe('hired');
   });
@@ -170,8 +170,7 @@ test('a refusal is the same for both users and does not reveal who is blocking',
   expect(toFreelancer.title).toBe('You and this person cannot work together here.');
 });
 
-// The proposal and the block are in two logs, and either may come first. These two responses are correct and no others
-// are.
+// The proposal and the block are in two logs, and either may come first. Only these two responses are correct.
 test('a proposal that is sent while a block is set is sent or refused, and the client can decline it', async () => {
   for (let round = 0; round < 10; round++) {
     const pair = await newPair();

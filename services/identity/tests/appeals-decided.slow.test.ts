@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(decided.data[0]).toMatchObject({ _id: other.id, reason: REASON, decidedBy: { _id: second.id } });
   });
 
-  test('does not include an appeal that was not filed', async () => {
+  test('has no appeal with an unknown id, so it can be neither read nor decided', async () => {
     expect(said(await first.visitor.call('readAppeal', { params: { id: randomUUID() } }))).toEqual([404, 'unknown']);
     expect(said(await decide(first, randomUUID(), 'upheld'))).toEqual([404, 'unknown']);
   });
@@ -176,7 +176,7 @@ describe('of two operators', () => {
     expect(steps.filter((type) => type === 'UserRestored')).toHaveLength(1);
   });
 
-  test('neither decides their own appeal', async () => {
+  test('neither can decide their own appeal', async () => {
     const own = await postProject(first.visitor);
     await second.visitor.must('hideProject', { params: { id: own }, json: { reason: HIDDEN_FOR } });
     const id = await noticeOf(first);
@@ -214,10 +214,13 @@ describe('the command line', () => {
       expect(printed).toContain(text);
     }
     const reverse = () => moderate(market, 'answer', id, 'reversed', '--reason', REASON);
-    expect(await reverse()).toMatchObject({ code: 0, printed: expect.stringContaining('The project is shown again.') });
+    expect(await reverse()).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('The project is visible again.'),
+    });
     expect((await projectSteps(projectId)).at(-1)).toBe('ProjectUnhidden');
     expect(await reverse()).toMatchObject({ code: 1, printed: expect.stringContaining('Nothing was changed.') });
-    await expect(moderate(market, 'answer', id, 'upheld', '--reason', REASON)).rejects.toThrow('decided otherwise');
+    await expect(moderate(market, 'answer', id, 'upheld', '--reason', REASON)).rejects.toThrow('decided differently');
     await eventually(printedNow, (text) => !text.includes(id));
   });
 
@@ -230,6 +233,6 @@ describe('the command line', () => {
   test('needs an appeal, a decision and a reason', async () => {
     await expect(moderate(market, 'answer', randomUUID(), 'upheld', '--reason', REASON)).rejects.toThrow('no appeal');
     await expect(moderate(market, 'answer', randomUUID(), 'maybe', '--reason', REASON)).rejects.toThrow('upheld or');
-    await expect(moderate(market, 'answer', randomUUID(), 'upheld')).rejects.toThrow('Give the reason');
+    await expect(moderate(market, 'answer', randomUUID(), 'upheld')).rejects.toThrow('Expected a reason');
   });
 });

@@ -92,7 +92,7 @@ describe('the settings', () => {
     ['an unknown group', { timeZone: 'UTC', choices: [{ group: 'security', time: 'off' }] }],
     ['an unknown time', { timeZone: 'UTC', choices: [{ group: 'offers', time: 'hourly' }] }],
     [
-      'a group twice',
+      'the same group twice',
       {
         timeZone: 'UTC',
         choices: [

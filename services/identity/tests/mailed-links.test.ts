@@ -35,7 +35,7 @@ async function changeRequested() {
   return { ...one, mail, confirm };
 }
 
-/** As email providers do, using the email's headers (RFC 8058). */
+/** Unsubscribes as email providers do, using the email's headers (RFC 8058). */
 async function oneClick(mail: WrittenMail): Promise<number> {
   const [, url = ''] = /^<(.*)>$/.exec(mail.header('List-Unsubscribe')) ?? [];
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -81,7 +81,7 @@ const LINKS: Readonly<Record<string, () => Promise<Mailed>>> = {
     const mail = await subscribe(market, registration(true).email);
     return { mail, use: () => oneClick(mail) };
   },
-  async 'ends mails about other users’ actions'() {
+  async 'ends emails about other users’ actions'() {
     const { client, freelancer, freelancerId, write } = await conversing(market);
     const { email } = (await freelancer.get(`/api/v1/user/${freelancerId}`)).body.data;
     await proveAddress(market, email, freelancer);
@@ -91,7 +91,7 @@ const LINKS: Readonly<Record<string, () => Promise<Mailed>>> = {
   },
 };
 
-/** What links can change, once there are no more emails to send. */
+/** Waits until there are no more emails to send; returns all data that links can change. */
 async function state() {
   await eventually(
     () => market.sql('SELECT FROM identity.mail_queue'),

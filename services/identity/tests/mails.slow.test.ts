@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await login(form.username, PASSWORD)).status).toBe(200);
   });
 
-  test('gives the same response whether or not the address has an account, and without one no email is sent', async () => {
+  test('gets the same response whether or not the address has an account, and without one no email is sent', async () => {
     const { form } = await registerFreelancer();
     const stranger = `unknown.${randomUUID()}@example.com`;
     const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  test('is requested with the same kind of row for every address, with a keyed hash, and so takes the same time', async () => {
+  test('a request writes the same kind of row, with a keyed hash, for every address, and so takes the same time', async () => {
     const { form } = await registerFreelancer();
     await eventually(queued, (rows) => rows.length === 0);
     // The trigger below keeps the worker from taking the rows, so only the request's own writes are seen.
@@ -198,7 +198,7 @@ test('no user text is emailed to an address the user has not verified', async ()
   const token = linkIn(await resetMail(form.email)).token;
   await mailTo(market.mails, form.email, 'Verify');
   const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
-  // It does not get notices either, such as of a password change.
+  // It does not get notices either, such as about a password change.
   expect(sent.length).toBe(2);
   for (const { text } of sent) {
     expect(text).toMatch(/^Hello,\n/);

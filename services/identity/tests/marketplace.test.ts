@@ -33,7 +33,7 @@ async function edited(changes: Readonly<Record<string, unknown>> = {}) {
 const edit = async (changes: Readonly<Record<string, unknown>>) =>
   operator.visitor.must('editMarketplace', { json: await edited(changes) });
 
-/** What a new visitor sees once this instance of the bff has been notified of a change. */
+/** Waits until this instance of the bff has been notified of a change; returns the settings shown to a new visitor. */
 const shown = (isThere: (data: Awaited<ReturnType<typeof read>>) => boolean) => eventually(read, isThere);
 const read = async () => (await market.visitor().must('readMarketplace')).data;
 
@@ -51,7 +51,7 @@ const stateOf = (id: string, state: string) =>
   );
 
 describe('the settings', () => {
-  test('of an unchanged marketplace are those of releases without settings', async () => {
+  test('of an unchanged marketplace are the same as in releases without settings', async () => {
     expect(await read()).toEqual({
       name: '',
       contact: '',
@@ -173,7 +173,7 @@ describe('the logo', () => {
     const { version } = await settings();
     const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     const answer = await operator.visitor.call('chooseLogo', { json: { version, image } });
-    expect(answer.body.errors).toEqual([{ pointer: '#/image', message: 'A logo is a PNG, JPG or WEBP image.' }]);
+    expect(answer.body.errors).toEqual([{ pointer: '#/image', message: 'A logo must be a PNG, JPG or WEBP image.' }]);
   });
 });
 

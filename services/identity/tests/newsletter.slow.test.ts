@@ -34,7 +34,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await count()).slice(before).map(({ type }) => type);
 }
 
-/** As email providers send it: as a form, without a cookie or any of our headers. */
+/** Sends the request of an email provider: a form, without a cookie or any of our headers. */
 const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 
@@ -100,7 +100,7 @@ describe('requesting the newsletter', () => {
   });
 });
 
-describe('the link to confirm', () => {
+describe('the confirmation link', () => {
   test('does not unsubscribe, or vice versa, and is not valid for another address', async () => {
     const [one, other] = [anAddress(), anAddress()];
     await ask(one);

@@ -96,7 +96,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
   });
 
-  test('by two operators at once is done by one, and the other is shown that it was already suspended', async () => {
+  test('by two operators at once succeeds for one, and the other is shown that it was already suspended', async () => {
     const [other, { id }] = await Promise.all([newOperator(market, false), newcomer(market, true)]);
     const answers = await Promise.all([suspendBy(operator, id, 'Fraud.'), suspendBy(other, id, 'Insults.')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended']);
   });
 
-  test('is done once if sent again under the same key, whatever happened in between', async () => {
+  test('happens once if the request is sent again under the same key, whatever happened in between', async () => {
     const { id } = await newcomer(market, true);
     const ask = { ...why(id), key: randomUUID() };
     const first = await operator.visitor.call('suspendAccount', ask);

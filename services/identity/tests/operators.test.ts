@@ -170,7 +170,7 @@ describe('reports', () => {
       () => idsFor(other),
       (ids) => ids.includes(id),
     );
-    // It identifies the user who reported them.
+    // A report identifies the user who filed it.
     expect(await idsFor(one)).toEqual([]);
     expect((await one.visitor.call('readReport', { params: { id } })).status).toBe(404);
     expect((await other.visitor.call('readReport', { params: { id } })).status).toBe(200);

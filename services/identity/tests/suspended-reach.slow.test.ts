@@ -132,7 +132,7 @@ describe('a suspended user’s page', () => {
 });
 
 describe('a suspended freelancer', () => {
-  test('leaves the directory and returns when restored', async () => {
+  test('is removed from the directory and listed again when restored', async () => {
     const word = newWord();
     const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const json = { title: `Maker of ${word}`, description: 'Shops.', skills: ['React'] };
@@ -146,7 +146,7 @@ describe('a suspended freelancer', () => {
     await becomes(found, 1);
   });
 
-  test('does not get offers, and their proposal says so, until they are restored', async () => {
+  test('does not get offers, and their proposal shows that, until they are restored', async () => {
     const two = await receivedProposal(market);
     await suspend(market, two.freelancerId);
     await becomes(async () => (await two.received()).isUnavailable, true);
@@ -190,7 +190,7 @@ describe('an open offer', () => {
 });
 
 describe('a contract with a suspended user', () => {
-  test('remains readable for both; the other party ends it, records payments and writes a review', async () => {
+  test('can be read by both; the other party can end it, record payments and write a review', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await deliver(both);

@@ -30,7 +30,7 @@ async function suspended(isClient: boolean) {
 const DRAFT = { title: 'Soon' };
 
 describe('given a suspended user', () => {
-  test('a refused command says that they can still read', async () => {
+  test('the refusal of a command states that they can still read', async () => {
     const { visitor } = await suspended(true);
     const answer = await visitor.call('draftProject', { json: DRAFT });
     expect([answer.status, answer.body]).toEqual([
@@ -120,7 +120,7 @@ test('a bff without the information, as after a restore, gets it when the user s
   expect((await visitor.call('draftProject', { json: DRAFT })).body.code).toBe('suspended');
 });
 
-test('a bff with newer information does not go back to older information from identity', async () => {
+test('a bff with newer information does not replace it with older information from identity', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('UPDATE bff.suspensions SET version = 1000, is_suspended = false WHERE user_id = $1', [userId]);
   const visitor = market.visitor();

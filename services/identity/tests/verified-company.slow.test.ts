@@ -80,7 +80,7 @@ describe('a company that an operator has verified', () => {
     });
   });
 
-  test('is not shown where a project only says that it has a client', async () => {
+  test('is not shown on a project that does not identify its client', async () => {
     const { client, projectId } = await company('dealing');
     await verifyBy(operator, client.id);
     await eventually(
@@ -106,7 +106,7 @@ describe('a company that an operator has verified', () => {
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified', 'CompanyUnverified', 'CompanyVerified']);
   });
 
-  test('is verified only under that name: not under another one, but again under the previous one', async () => {
+  test('is not verified under a different name, and is verified again when it changes back', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -143,7 +143,7 @@ describe('a company that an operator has verified', () => {
     await isShown(client.id, projectId);
   });
 
-  test('leaves nothing once its client has deleted their account', async () => {
+  test('leaves no data once its client has deleted their account', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -165,14 +165,14 @@ describe('a company that an operator has verified', () => {
 });
 
 describe('verifying a company', () => {
-  test('by two operators at once is done by one, and the other is shown that it was already verified', async () => {
+  test('by two operators at once succeeds for one, and the other is shown that it was already verified', async () => {
     const [other, { client }] = await Promise.all([newOperator(market, false), company()]);
     const answers = await Promise.all([verifyBy(operator, client.id), verifyBy(other, client.id)]);
     expect(answers.map(({ body }) => body.data.isChanged).sort()).toEqual([false, true]);
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified']);
   });
 
-  test('is done once if sent again under the same key, whatever happened in between', async () => {
+  test('happens once if the request is sent again under the same key, whatever happened in between', async () => {
     const { client } = await company();
     const key = randomUUID();
     const first = await verifyBy(operator, client.id, NAME, key);
@@ -224,7 +224,7 @@ describe('verifying a company', () => {
     const { client } = await company();
     expect(await moderate(market, 'verify', client.id, '--reason', SEEN)).toEqual({
       code: 0,
-      printed: `The company ${NAME} of the account ${client.id} is verified. Its owner gets no email: the address of the account is not verified.`,
+      printed: `The company ${NAME} of the account ${client.id} is now verified. Its owner gets no email, because the account’s address is not verified.`,
     });
     expect((await moderate(market, 'verify', client.id, '--reason', SEEN)).code).toBe(1);
     expect((await moderate(market, 'unverify', client.id, '--reason', 'It was deleted.')).code).toBe(0);

@@ -31,7 +31,7 @@ import { reportErasers, reportHandlers, reportOperatorHandlers } from './reports
 import { reportQueries } from './reports/queries.ts';
 import type { report } from './reports/report.ts';
 
-/** A full segment is not an answer: the message goes to the next one. */
+/** Excludes `segment-full`, which is never a response: the message goes to the next segment. */
 type MessagingRefusal = Exclude<
   RefusalOf<typeof conversation | typeof invitation | typeof invitationCount | typeof question | typeof report>,
   'segment-full'

@@ -37,7 +37,7 @@ async function deleteAccount({ visitor, id }: Person) {
 }
 
 describe('a block', () => {
-  test('is set and removed, each once, and listed with an initial', async () => {
+  test('is set once and removed once, and is listed with the initial of the last name', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(await block(visitor, other.id)).toEqual({ data: { _id: other.id, isBlocked: true } });
     await block(visitor, other.id);
@@ -71,7 +71,7 @@ describe('a block', () => {
     }
   });
 
-  test('of a user whose block hides their page is refused, unless the two have met', async () => {
+  test('of a user whose block hides their page is refused, unless the two have had a conversation', async () => {
     const [one, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     await keepApart(market, { by: one, whom: other });
     expect(refusal(await other.visitor.call('blockPerson', { params: { id: one.id } }))).toEqual([404, 'unknown']);
@@ -122,7 +122,7 @@ describe('a block', () => {
 
 describe('across a block', () => {
   test.each(['client', 'freelancer'] as const)(
-    'by the %s, neither party can write from then on, until it is removed',
+    'by the %s, neither party can write to the other until the block is removed',
     async (by) => {
       const two = await conversing(market);
       await two.write(two.client, 'Hello.');
@@ -212,7 +212,7 @@ describe('when an account is deleted', () => {
     expect(await everythingStored(market, 'Corncrakemessage')).toEqual([]);
   });
 
-  test('none of its messages remains if it is sending some', async () => {
+  test('none of its messages remains if some are being sent at the same time', async () => {
     const two = await conversing(market);
     const texts = Array.from({ length: 8 }, (_, n) => `Wheatearmessage ${n}`);
     const answers = await Promise.all([

@@ -54,7 +54,7 @@ async function asked(of: Parameters<typeof approaching>[1] = {}) {
 }
 
 describe('a hidden invitation', () => {
-  test('is marked as hidden for both parties, leaves every read model, and is restored', async () => {
+  test('is marked as hidden for both parties, is removed from every read model, and is restored', async () => {
     const two = await invited();
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(true);
     const hidden = { message: '', isHidden: true, status: 'invited' };
@@ -70,7 +70,7 @@ describe('a hidden invitation', () => {
     expect(await stepsOf(two, 'invitation')).toEqual(['FreelancerInvited', 'InvitationHidden', 'InvitationUnhidden']);
   });
 
-  test('can be declined, and no other can be sent while it is hidden', async () => {
+  test('can be declined, and no other invitation can be sent while it is hidden', async () => {
     const two = await invited();
     await operator.visitor.must('hideInvitation', why(two.id));
     expect((await two.decline()).body.data.status).toBe('declined');
@@ -95,7 +95,7 @@ describe('a hidden invitation', () => {
 });
 
 describe('a hidden question', () => {
-  test('is marked as hidden for both parties, leaves every read model, and is restored', async () => {
+  test('is marked as hidden for both parties, is removed from every read model, and is restored', async () => {
     const two = await asked();
     await operator.visitor.must('hideQuestion', why(two.id));
     const own = await eventually(two.own, ({ data }) => data?.isHidden === true);
@@ -166,7 +166,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
     expect(steps.filter((type) => type.endsWith('Hidden'))).toHaveLength(1);
   });
 
-  test('stays visible when the request that hid it is retried after it was shown again', async () => {
+  test('remains visible when the request that hid it is retried after it was shown again', async () => {
     const two = await made();
     const key = randomUUID();
     const once = () => operator.visitor.call(hide, { ...why(two.id), key });

@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(refusal(await other.visitor.call('declineInvitation', call))).toEqual(UNKNOWN);
   });
 
-  test('stays listed when its project is closed, and says so', async () => {
+  test('remains listed when its project is closed, and shows that it is closed', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.close();
@@ -103,7 +103,7 @@ describe('after an invitation', () => {
     const two = await approaching(market);
     expect(refusal(await write(two, 'client', id()))).toEqual(UNKNOWN);
     await two.invite();
-    // The other party's action is known a moment later.
+    // The other party's action arrives a moment later.
     const freelancer = (status: number) =>
       eventually(
         () => write(two, 'freelancer', id()),
@@ -132,7 +132,7 @@ describe('after an invitation', () => {
     );
   });
 
-  test('the freelancer may block the client, because they know them now', async () => {
+  test('the freelancer may block the client, who is now known to them', async () => {
     const two = await approaching(market);
     await two.client.visitor.must('editPage', { json: { visibility: 'dealing' } });
     const block = () => two.freelancer.visitor.call('blockPerson', { params: { id: two.client.id } });
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     expect(refusal(await two.invite())).toEqual(UNKNOWN);
   });
 
-  test('by either party: their export beforehand has their own part of it', async () => {
+  test('can follow an export that contains only the party’s own part of the invitation', async () => {
     const two = await approaching(market);
     await two.invite('Brambling');
     await two.decline('skills');

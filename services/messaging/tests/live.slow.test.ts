@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(stream.text()).not.toMatch(/Waxwing|Asha|tea|conversation-|@/);
   });
 
-  test('is signalled in all of both parties’ browsers and to no other user', async () => {
+  test('is signalled to all browsers of both parties and to no other user', async () => {
     const two = await conversing(market);
     const stranger = await newcomer(market, false);
     const [client, other] = [await listen(two.client), await listen(stranger.visitor)];

@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 
 const SCHEMA = schemaOf(messagingReadModel);
 const UNKNOWN = [404, 'unknown'];
-/** Waits until messaging knows about other services' events. */
+/** Waits until messaging has applied other services' events. */
 const known = () => serviceCaughtUp(market, 'messaging');
 const apply = ({ freelancer, projectId }: Approaching) =>
   freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
@@ -109,8 +109,8 @@ describe('an invitation is refused', () => {
   test('beyond 30 for each project, even if many are sent simultaneously', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
-    // Otherwise invitations would wait for messaging to learn about their freelancers, one at a time for the same
-    // client.
+    // Otherwise invitations would wait until messaging has applied their freelancers' events, one at a time for the
+    // same client.
     await serviceCaughtUp(market, 'messaging');
     const answers = await Promise.all(
       people.map(({ id }) =>
@@ -152,7 +152,7 @@ describe('across a block', () => {
 });
 
 describe('the freelancers who can be invited', () => {
-  test('can be requested for several at once', async () => {
+  test('can be found among several ids in one request', async () => {
     const two = await approaching(market);
     const [free, other] = [await newcomer(market, false), await newcomer(market, false)];
     await two.invite();

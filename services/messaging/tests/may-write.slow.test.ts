@@ -59,7 +59,7 @@ describe('writing is allowed', () => {
     expect(await two.write(two.freelancer, 'A question first.')).toBe(1);
   });
 
-  test('for no one after a withdrawal, which keeps the messages', async () => {
+  test('for no one after a withdrawal, but the messages remain', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.withdraw();

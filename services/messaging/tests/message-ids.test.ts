@@ -47,7 +47,7 @@ const textsOf = async ({ visitor }: Person, of: Conversation) =>
 const fileReport = ({ visitor }: Person, id: string, of?: Conversation) =>
   visitor.call('fileReport', { json: { about: 'message', id, ...(of && { conversation: of }), reason: 'abuse' } });
 
-/** What an operator sees of a filed report, and the message it refers to. */
+/** A filed report as an operator sees it, and the message it refers to. */
 async function reportedMessage(reportId: string, by = operator) {
   const filed = await eventually(
     () => by.visitor.call('readReport', { params: { id: reportId } }),
@@ -147,7 +147,7 @@ describe('two messages with the same id in two conversations', () => {
     );
     const texts = await Promise.all(reports.map(async ({ _id }) => (await reportedMessage(_id)).message.text));
     expect(texts.sort()).toEqual(['Good morning.', 'Good night, forever.']);
-    // A page that sends the conversation gets the existing report for each.
+    // A page that sends the conversation gets the existing report for each message.
     const again = [await fileReport(victim, id, one), await fileReport(victim, id, other)];
     expect(again.map(({ body }) => body.data._id).sort()).toEqual(reports.map(({ _id }) => _id).sort());
   });
@@ -165,7 +165,7 @@ describe('a report’s message', () => {
     expect((await moderate(market, 'hide', 'message', found.id, '--reason', WHY.reason)).code).toBe(0);
   });
 
-  test('has one report, even if an earlier release filed it by the message id alone', async () => {
+  test('has one report, even if an earlier release filed it by only the message id', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, 'Hello.');
     const thing = { about: 'message', id } as const;

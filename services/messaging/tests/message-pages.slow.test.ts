@@ -8,8 +8,8 @@ import type { Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// What pages request along with the messages: the number of unread ones, how far the other party has seen, and the
-// conversations in which the caller may write.
+// The data that pages request in addition to the messages: the number of unread ones, how far the other party has seen,
+// and the conversations in which the caller may write.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('the conversations in which a user may write', () => {
     ['no pair', randomUUID()],
     ['something else', `${randomUUID()}_x`],
     [`more than ${PAGE_MAX}`, Array.from({ length: PAGE_MAX + 1 }, () => `${randomUUID()}_${randomUUID()}`).join(',')],
-  ])('refuses %s', async (_what, pairs) => {
+  ])('cannot be requested with %s', async (_what, pairs) => {
     const { visitor } = await newcomer(market, true);
     expect((await visitor.call('listWritable', { query: { with: pairs } })).status).toBe(422);
   });

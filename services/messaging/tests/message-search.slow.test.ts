@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string>>;
 const search = (by: Visitor, q: string, more: Query = {}) => by.must('searchMessages', { query: { q, ...more } });
 const textsOf = async (by: Visitor, q: string) => (await search(by, q)).data.map(({ text }) => text);
 
-/** A conversation between two people who have written these texts in turns. */
+/** A conversation between two people who have written these texts in turn. */
 async function written(texts: readonly string[], of: Parameters<typeof conversing>[1] = {}): Promise<Conversing> {
   const two = await conversing(market, of);
   for (const [i, text] of texts.entries()) await two.write(i % 2 ? two.freelancer : two.client, text);

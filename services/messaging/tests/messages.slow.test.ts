@@ -134,7 +134,7 @@ describe('two hundred simultaneous messages', () => {
     expect((await two.segment(1)).length + (await two.segment(2)).length).toBe(203);
   });
 
-  test('can each be sent again without effect while the read model knows none of them', async () => {
+  test('can each be sent again without effect while the read model has none of them', async () => {
     const id = await market.sql<{ id: string }>(`SELECT id FROM ${SCHEMA}.conversations WHERE freelancer_id = $1`, [
       two.freelancerId,
     ]);

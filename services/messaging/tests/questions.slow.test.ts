@@ -49,7 +49,7 @@ const leave = async ({ visitor, id }: Approaching['client']) => {
 };
 
 describe('a question', () => {
-  test('is read by the client, and only they learn the freelancer’s name', async () => {
+  test('can be read by the client, and only the client sees the freelancer’s name', async () => {
     const two = await asked();
     const [found] = await eventually(
       () => received(two),
@@ -135,7 +135,7 @@ describe('an answer', () => {
 });
 
 describe('a published answer', () => {
-  test('is read by everyone who sees the project, without a name', async () => {
+  test('can be read, without a name, by everyone who may see the project', async () => {
     const two = await answered();
     expect((await two.publish(two.questionId)).body.data.isPublished).toBe(true);
     const { visitor } = await newcomer(market, false);
@@ -217,7 +217,7 @@ describe('across a block', () => {
     expect(refusal(await two.publish(two.questionId))).toEqual(APART);
   });
 
-  test('a published answer stays, and it can be taken back and published again after the block', async () => {
+  test('a published answer remains, and can be taken back and published again after the block', async () => {
     const two = await answered();
     await two.publish(two.questionId);
     const block = { by: two.freelancer, whom: two.client };

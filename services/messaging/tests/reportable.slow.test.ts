@@ -73,7 +73,9 @@ async function isRead({ thing: { about }, words, files = [], rest }: Reportable,
   }
 }
 
-/** Hides an item, or says why it cannot be hidden. */
+/**
+ * Checks that an operator can hide an item; one with a `rest` cannot be hidden.
+ */
 async function isHidden({ thing: { about }, author, rest }: Reportable, id: string) {
   const call = { params: { id }, json: WHY };
   if (about === 'person') {
@@ -106,7 +108,7 @@ const cases = Object.entries(REPORTABLE).flatMap(([about, ways]) =>
   Object.entries(ways).map(([way, make]) => [`a ${about} ${way}`, make] as const),
 );
 
-test.concurrent.each(cases)('%s: it is reported, read, hidden and answered', async (_, make) => {
+test.concurrent.each(cases)('%s is reported, read, hidden and answered', async (_, make) => {
   const made = await make(market);
   const { _id, thingId } = await reported(made);
   await isRead(made, thingId);

@@ -145,7 +145,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(undone?.undoneFor).toBe('It is a fair word.');
   });
 
-  test('is shown again after an appeal leads to a reversal on the command line', async () => {
+  test('is shown again after an operator reverses the decision on the command line', async () => {
     const two = await written(about);
     await moderate(market, 'hide', about, two.id, '--reason', 'It insults.');
     const id = await noticeOf(two.author);
@@ -155,7 +155,7 @@ describe.each(KINDS)('the %s', (about) => {
       ({ status }) => status === 200,
     );
     const { code, printed } = await moderate(market, 'answer', id, 'reversed', '--reason', 'It is fair.');
-    expect([code, printed]).toEqual([0, expect.stringContaining(`The ${about} is shown again.`)]);
+    expect([code, printed]).toEqual([0, expect.stringContaining(`The ${about} is visible again.`)]);
   });
 
   test('is in its author’s export with the reason, and not in the other party’s', async () => {

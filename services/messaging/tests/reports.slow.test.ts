@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(outcome(await file(stranger.visitor, { about, id: two.things[about] ?? '' }))).toEqual(NOT_FOUND);
   });
 
-  test('about a person requires a person, other than the caller, that they may know about', async () => {
+  test('about a person must name another person that the caller may know about', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(outcome(await file(visitor, { about: 'person', id: other.id }))).toEqual(FOUND);
     expect(outcome(await file(visitor, { about: 'person', id }))).toEqual(OWN);

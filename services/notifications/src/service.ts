@@ -5,7 +5,7 @@ import { createReadMarks, openReadMarks } from './items/read-marks.ts';
 import { startSignals } from './live/table.ts';
 import { notificationsReadModel } from './read-model.ts';
 
-/** The notifications service: read models of other services' events. Its own log is empty so far. */
+/** The notifications service: read models of other services' events. Its log does not have any events yet. */
 export function notificationsService(): ServiceDefinition<'notifications'> {
   return {
     name: 'notifications',

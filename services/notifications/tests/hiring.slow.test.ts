@@ -20,7 +20,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Who learns what between an offer and finished work: both parties by email, the public through public events.
+// Between an offer and finished work, both parties are informed by email, and the public through public events.
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 
@@ -108,7 +108,7 @@ test('rebuilding a read model does not send emails, even if its record of finish
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const say = () => undefined;
   expect(await readmodelsCommand(['rebuild', 'identity'], environment, { say, warn: say })).toBe(0);
-  // This step is emailed, after any email about earlier steps.
+  // This step is emailed, and its email is sent after any about earlier steps.
   const params = { id: hired.contractId };
   await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
   await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
@@ -116,14 +116,14 @@ test('rebuilding a read model does not send emails, even if its record of finish
   expect((await mailsIn(market.mails)).length).toBe(before + 1);
 });
 
-test('many steps within an hour are sent in one email', async () => {
+test('many steps within an hour are combined in one email', async () => {
   const params = { id: hired.contractId };
   for (let amount = 1; amount <= 12; amount++) {
     await client.visitor.must('markPayment', { params, json: { amount, paidOn: today() } });
   }
   const about = async () => (await subjectsTo(freelancer.email)).filter((subject) => subject.includes('payment'));
   await settled();
-  // The email about the payment in the previous test.
+  // This is the email about the payment in the previous test.
   expect(await about()).toHaveLength(1);
   await waitsFor(market, freelancer.id, 12);
   await passHour(market);
@@ -170,7 +170,7 @@ test('no public id can be computed from the others, even with knowledge of the c
   ];
   const published = new Set(events.filter(({ type }) => type.startsWith('hirelane.engagement.')).map(({ id }) => id));
   expect(published.size).toBe(3);
-  // Guesses ids the way services derive them: from the step's name, its key and the id of its cause.
+  // Guesses ids by deriving them as services do: from the step's name, its key and the id of its cause.
   const guesses = proposals.flatMap((proposal) =>
     known.flatMap((cause) => [
       v5(`engagement-${proposal}_1/0`, cause),
@@ -192,12 +192,12 @@ test('a freelancer hired before is emailed once when a later offer ends with its
   await newcomer.visitor.must('sendProposal', { json: aProposal(both.projectId) });
   for (const { id: freelancerId } of [again, newcomer]) {
     const params = { projectId: both.projectId, freelancerId };
-    // The proposal service learns a moment later that the contract has ended.
+    // The end of the contract reaches the proposals service a moment later.
     const offer = () => client.visitor.call('makeOffer', { params, json: anOffer() });
     await eventually(offer, ({ status }) => status === 200);
   }
   await client.visitor.must('closeProject', { params: { id: both.projectId } });
-  // Two notices: the second offer, and its end, within an hour of the first offer.
+  // The two notices are about the second offer and its end, within an hour of the first offer.
   await waitsFor(market, again.id, 2, 'offers');
   await passHour(market);
   const mail = await mailTo(market.mails, again.email, '2 updates: Offers');

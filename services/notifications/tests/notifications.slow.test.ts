@@ -74,7 +74,7 @@ describe('a proposal', () => {
     expect(await unread(client)).toBe(3);
   });
 
-  test('notifies each party of what the other does with it', async () => {
+  test('notifies each party of the other party’s actions', async () => {
     const two = await receivedProposal(market);
     await two.open();
     await two.shortlist();
@@ -154,7 +154,7 @@ describe('a message', () => {
 });
 
 describe('a saved project', () => {
-  test('notifies that it is closed, except freelancers who have applied', async () => {
+  test('notifies freelancers when it closes, except those who have applied', async () => {
     const { client, projectId, freelancers } = await applied(1);
     const [applicant, saver, former] = [freelancers[0], await newcomer(market, false), await newcomer(market, false)];
     for (const person of [applicant, saver, former]) await person?.visitor.put(`/api/v1/freelancer/saved/${projectId}`);
@@ -219,11 +219,11 @@ describe('marking notifications as read', () => {
   });
 
   test.each([
-    ['nothing', {}],
-    ['two things at once', { ids: ['0190a0a0-0000-7000-8000-000000000041'], upTo: '2020-01-01T00:00:00Z' }],
-    ['more than a page', { ids: Array.from({ length: PAGE_MAX + 1 }, () => randomUUID()) }],
-    ['no time', { upTo: 'now' }],
-    ['half a conversation', { conversation: { projectId: '0190a0a0-0000-7000-8000-000000000041' } }],
+    ['an empty request', {}],
+    ['two selections at once', { ids: ['0190a0a0-0000-7000-8000-000000000041'], upTo: '2020-01-01T00:00:00Z' }],
+    ['more ids than a page has', { ids: Array.from({ length: PAGE_MAX + 1 }, () => randomUUID()) }],
+    ['an invalid time', { upTo: 'now' }],
+    ['a conversation without a freelancer', { conversation: { projectId: '0190a0a0-0000-7000-8000-000000000041' } }],
   ])('is refused with %s', async (_what, json) => {
     const visitor = market.visitor();
     await register(visitor, true);

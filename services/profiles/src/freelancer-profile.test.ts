@@ -24,7 +24,7 @@ describe('an introduction', () => {
     given(freelancerProfile)().when(introduce).thenEvents(titled, skilled);
   });
 
-  test('writes an event only for a difference', () => {
+  test('writes an event only for a changed part', () => {
     given(freelancerProfile)(titled).when(introduce).thenEvents(skilled);
     given(freelancerProfile)(skilled).when(introduce).thenEvents(titled);
     given(freelancerProfile)(titled, skilled).when(introduce).thenNothing();

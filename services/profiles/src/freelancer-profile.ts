@@ -11,7 +11,7 @@ export type Entries = Readonly<{
   portfolio: Data<'PortfolioAdded'>;
 }>;
 export type Kind = keyof Entries;
-/** One entry in a list; `id` is the entry's own id. */
+/** An entry in a list. `id`: the entry's id. */
 export type Entry<K extends Kind> = Readonly<{ id: string }> & Entries[K];
 
 export type Introduction = Readonly<{ title: string; description: string; skills: readonly string[] }>;

@@ -37,7 +37,7 @@ test("an operator can read a freelancer's page with its entries, files and earli
   ]);
 });
 
-test("an operator reads a client's company, and nothing if the client has described none", () => {
+test("an operator can read a client's company; the page is empty if the client has not described one", () => {
   const described: ClientEvent = {
     type: 'CompanyDescribed',
     data: { userId, companyName: 'Rao', description: 'Tea.' },

@@ -57,7 +57,7 @@ describe('a handle', () => {
     }
   });
 
-  test('of another user is refused in any case, and changes nothing', async () => {
+  test('of another user is refused, even in upper case, and changes nothing', async () => {
     const [person, other] = [await newcomer(market, false), await newcomer(market, true)];
     await choose(person, { handle: handleOf(person) });
     const refused = await choose(other, { handle: handleOf(person).toUpperCase(), visibility: 'everyone' });
@@ -72,7 +72,7 @@ describe('a handle', () => {
     });
   });
 
-  test('that several users request at once goes to one of them', async () => {
+  test('that several users request at once is given to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(market, true)));
     const handle = `race-${people[0]?.id.slice(-12)}`;
     const answers = await Promise.all(people.map((person) => choose(person, { handle })));
@@ -96,7 +96,7 @@ describe('a handle', () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '#/handle']);
   });
 
-  test(`is chosen at most ${HANDLES_MAX} times, and a refused choice does not reserve one`, async () => {
+  test(`can be chosen at most ${HANDLES_MAX} times, and a refused choice does not reserve the handle`, async () => {
     const person = await newcomer(market, false);
     const handles = Array.from({ length: HANDLES_MAX + 1 }, (_, n) => `${handleOf(person)}-${n}`);
     for (const handle of handles.slice(0, -1)) expect((await choose(person, { handle })).status).toBe(200);

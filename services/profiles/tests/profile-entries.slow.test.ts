@@ -33,7 +33,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
   const list = async (who = freelancer) => (await who.get(`/api/v1/freelancer/${kind}/${ids.freelancer}`)).body.data;
 
   // @covers spec:3.6 spec:7.13
-  test('starts empty; additions, changes and deletions are in the next response, for others too', async () => {
+  test('starts empty; additions, changes and deletions are in the next response, for other users too', async () => {
     expect(await list()).toEqual([]);
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, {
       ...valid(),
@@ -55,7 +55,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
   });
 
   // @covers spec:7.13 attack:29 asvs:8.2.2
-  test('attack 29: belongs to its owner: other users cannot add, change or delete entries', async () => {
+  test('attack 29: other users cannot add, change or delete entries', async () => {
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, valid());
     const id = added.body.data._id;
     const before = await market.countEvents();
@@ -73,7 +73,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`);
   });
 
-  test('the same key adds one entry', async () => {
+  test('requests with the same key add one entry', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/v1/freelancer/${kind}/${ids.freelancer}`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => freelancer.post(path, valid(), { headers })));

@@ -9,11 +9,11 @@ export type ChangeProject = ReturnType<typeof handle<Project | null, ProjectComm
 type Begun = Readonly<{ projectId: string; clientId: string }>;
 
 /**
- * Returns a function that lets a freelancer propose, or throws Refused. This is decided by the project's own stream,
- * not by a read model, which may not yet show that the project was closed. The first call writes ProposalsBegan, and
- * the stream's version lets either that or an unpublishing succeed; later calls only read, so that many proposals to
- * one project do not wait for each other. `encryptedLog` is the log as stored: no text is needed here, and decrypting
- * those of all edits would cost more than everything else. A suspended client's project is not open.
+ * Returns a function that lets a freelancer propose, or throws Refused. The project's own stream decides this, because
+ * a read model may not yet show that the project was closed. The first call writes ProposalsBegan, and the stream's
+ * version lets either that or an unpublishing succeed; later calls only read, so that many proposals to one project do
+ * not wait for each other. `encryptedLog` is the log as stored: no text is needed here, and decrypting those of all
+ * edits would cost more than everything else. A suspended client's project is not open.
  */
 export function beginProposalsWith(
   encryptedLog: Pick<EventStore, 'read'>,
@@ -34,7 +34,7 @@ export function beginProposalsWith(
 }
 
 /**
- * Throws Refused if the client's account has since been deleted: to the freelancer, the project is simply not open.
+ * Throws Refused if the client's account has since been deleted: for the freelancer, the project is not open.
  * Rethrows other errors.
  */
 export function unlessOwnerErased(error: unknown): never {

@@ -21,7 +21,7 @@ const life = history(
   { type: 'ProjectEdited', data: { ...ids, brief: edited } },
 );
 
-test('a version shows what was public at the time and nothing from a draft', () => {
+test('a version shows the brief that was public at the time and nothing from a draft', () => {
   expect(life.map(({ version }) => publicAt(life, version)?.title ?? null)).toEqual([
     null,
     'A shop',

@@ -8,8 +8,8 @@ import { type Project, type ProjectEvent, project } from './project.ts';
 
 /**
  * The changes to a project since a version of its stream. Drafts are private: `since` must be a version when the
- * project was public, and only its owner may ask about a project that is a draft or hidden, or whose client is
- * suspended. Throws 404 and 422.
+ * project was public, and only its owner may read the changes to a project that is a draft or hidden, or whose client
+ * is suspended. Throws 404 and 422.
  */
 export const changesSince =
   (store: Pick<EventStore, 'read'>, isSuspended: (userId: string) => Promise<boolean>) =>

@@ -73,13 +73,13 @@ export function openDraftQuota(
     const ids = [...mine];
     const forget = () => {
       mine.delete(id);
-      // Two attempts at one command share an id. After the first one, the client may have a new set.
+      // Two attempts at one command share an id. After the first one has ended, the client may have a new set of ids.
       if (mine.size === 0 && starting.get(clientId) === mine) starting.delete(clientId);
     };
     try {
       if ((await countOthers(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');
       const wrote = await start();
-      // Otherwise it would briefly not count at all, neither as being started nor as existing.
+      // Otherwise the draft would briefly count neither as being started nor as existing.
       const isInReadModel = await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
       if (isInReadModel) forget();
       else void waitFor(wrote.stream, wrote.version, STARTING_TIMEOUT_MS).then(forget, forget);

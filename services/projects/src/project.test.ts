@@ -20,7 +20,7 @@ const ask = { projectId, clientId };
 const LACKING = ['#/description', '#/projectRate', '#/file'];
 
 describe('posting', () => {
-  test('a complete brief is posted at once', () => {
+  test('a complete brief can be posted immediately', () => {
     given(project)()
       .when({ type: 'PostProject', ...ask, brief })
       .thenEvents(event('ProjectPosted', brief));
@@ -80,7 +80,7 @@ describe('a published project', () => {
     posted.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('incomplete', ...LACKING);
   });
 
-  test('keeps fields that an edit omits: two tabs that change one field each keep both changes', () => {
+  test('keeps fields that an edit omits, so that two tabs that each change one field keep both changes', () => {
     const retitled = { ...brief, title: 'Build a better shop' };
     given(project)(event('ProjectPosted', brief), event('ProjectEdited', retitled))
       .when({ type: 'EditProject', ...ask, changes: { description: 'y'.repeat(DESCRIPTION_MIN) } })

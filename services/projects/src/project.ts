@@ -64,7 +64,8 @@ export type ProjectRefusal =
   | PlaceRefusal;
 
 /**
- * A project's life: draft → published → filled → closed, and back from filled. A published project is always complete.
+ * A project's life: draft → published → filled → closed, and from filled back to published. A published project is
+ * always complete.
  */
 export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
   initial: null,

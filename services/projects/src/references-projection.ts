@@ -13,7 +13,7 @@ const appliedTo = table('applied_to', {
   project_id: columnsFrom<Sent>()('uuid PRIMARY KEY', ({ data }) => data.projectId),
 });
 
-/** What a project's rules depend on: who uploaded a file and whether any freelancer has applied. */
+/** The facts that a project's rules depend on: who uploaded a file and whether any freelancer has applied. */
 export const referencesProjection: Projection<'file' | 'proposal'> = {
   categories: ['file', 'proposal'],
   ddl: ddlOf(uploads, appliedTo),

@@ -11,7 +11,7 @@ import { postProject } from '@hirelane/test-kit/stack/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// What is permitted by a token that the bff has signed for calls between services.
+// The requests that the bff's tokens for calls between services permit.
 
 let database: TestDatabase;
 let services: BareServices;
@@ -54,9 +54,9 @@ async function countEvents(): Promise<number> {
 const { method } = routes.beginProposal;
 const begin = () => routes.beginProposal.path.replace(':id', projectId);
 
-describe('the query whether a project is open for proposals', () => {
+describe('the check whether a project accepts proposals', () => {
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff'] as const)(
-    'is open to the proposals service only, not to a %s',
+    'is available only to the proposals service, not to a %s',
     async (role) => {
       const before = await countEvents();
       expect(await ask('projects', { sub: randomUUID(), role }, { method, path: begin(), json: {} })).toBe(403);
@@ -116,7 +116,7 @@ describe('the place of a project', () => {
   const ids = () => ({ clientId: randomUUID(), proposalId: randomUUID(), claimId: randomUUID() });
 
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'hiring'] as const)(
-    'is claimed by the proposals service only, not by a %s',
+    'can be claimed only by the proposals service, not by a %s',
     async (role) => {
       const json = { ...ids(), keepsHiring: false };
       const before = await countEvents();
@@ -127,7 +127,7 @@ describe('the place of a project', () => {
   );
 
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'proposals'] as const)(
-    'is reopened by the hiring service only, not by a %s',
+    'can be reopened only by the hiring service, not by a %s',
     async (role) => {
       const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { claimId: randomUUID() } };
       expect(await ask('projects', { sub: randomUUID(), role }, asked)).toBe(403);

@@ -29,7 +29,7 @@ async function proposed() {
   return { client, freelancer, projectId, portfolio, proposalId: data._id };
 }
 
-test('a hidden project disappears from lists, search, its page and every read model, and returns unchanged', async () => {
+test('a hidden project disappears from lists, search, its page and every read model, and is restored unchanged', async () => {
   const { client, freelancer, projectId } = await proposed();
   const stranger = await newcomer(market, false);
   const title = `Shop for ${randomUUID().replaceAll('-', '')}`;
@@ -65,7 +65,7 @@ test('a hidden project disappears from lists, search, its page and every read mo
   expect((await edit()).status).toBe(200);
 });
 
-test('a hidden message is shown to both parties as hidden, and can return', async () => {
+test('a hidden message is shown to both parties as hidden, and can be restored', async () => {
   const { client, freelancer, projectId } = await proposed();
   const params = { projectId, freelancerId: freelancer.id };
   const messageId = randomUUID();
@@ -163,10 +163,10 @@ test('the command line hides the same content, without naming an operator', asyn
       `There is no ${kind}`,
     );
   }
-  await expect(moderate(market, 'hide', 'person', projectId, '--reason', REASON)).rejects.toThrow('Name one review');
+  await expect(moderate(market, 'hide', 'person', projectId, '--reason', REASON)).rejects.toThrow('Expected a review');
 });
 
-test('the author sees the reason and the end of the hiding; other users do not', async () => {
+test('the author sees why content was hidden and that it was restored; other users do not', async () => {
   const { client, freelancer, projectId } = await proposed();
   await operator.visitor.must('hideProject', why(projectId));
   const noticesOf = async ({ visitor }: Person) => (await visitor.must('listNotices')).data;

@@ -20,7 +20,7 @@ const changes = (who: Visitor, id: string, since: number | string) =>
   who.get(`/api/v1/project/${id}/changes?since=${since}`);
 const edit = (id: string, fields: object) => client.put(`/api/v1/client/project/${id}`, fields);
 
-test('both parties see what has changed since a version, field by field', async () => {
+test('both parties see the changes since a version, field by field', async () => {
   const id = await postProject(client, { title: 'A shop for tea' });
   expect((await changes(freelancer, id, 1)).body).toEqual({ data: [] });
   await edit(id, { title: 'A shop for tea and coffee' });

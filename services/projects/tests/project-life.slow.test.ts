@@ -43,7 +43,7 @@ describe('a published project', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  test('can be closed: it takes no more proposals, leaves all feeds and remains visible to applicants', async () => {
+  test('can be closed, and then takes no more proposals, leaves all feeds and remains visible to applicants', async () => {
     const id = await postProject(client, { title: 'To be closed' });
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/close`)).body.data.status).toBe('closed');
@@ -106,7 +106,7 @@ describe('proposals', () => {
     await apply(id, second);
 
     const path = `/api/v1/client/project/${id}/proposals`;
-    // The names come from different logs than the proposals.
+    // The names are in different logs from the proposals.
     await expect
       .poll(async () => (await client.get(path)).body.data)
       .toMatchObject([
@@ -183,7 +183,7 @@ describe('the public list', () => {
   });
 
   test.each(["'; DROP TABLE projects; --", 'a & b | !c', ':*', '(((', '<script>', '%', '\\', 'x'.repeat(100)])(
-    'the search for %s is only a search',
+    'a search for %s succeeds and is not executed as code',
     async (q) => {
       const answer = await market.visitor().get(`/api/v1/project?q=${encodeURIComponent(q)}`);
       expect(answer.status).toBe(200);

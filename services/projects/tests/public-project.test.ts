@@ -59,7 +59,7 @@ describe('a published project', () => {
     ]);
   });
 
-  test('remains readable once it is closed, says that it is closed, and leaves the sitemap', async () => {
+  test('remains readable once it is closed, shows that it is closed, and leaves the sitemap', async () => {
     const id = await posted(client);
     await client.visitor.must('closeProject', { params: { id } });
     await eventually(
@@ -81,7 +81,7 @@ describe('a published project', () => {
     await until(id, 200);
   });
 
-  test('is readable by a suspended user as by any visitor', async () => {
+  test('can be read by a suspended user', async () => {
     const id = await posted(client);
     const suspended = await newcomer(market, false);
     await suspend(market, suspended.id);
@@ -97,7 +97,7 @@ describe('a published project', () => {
   });
 });
 
-test('an unpublished project is not found: neither a draft, even by its owner, nor a deleted client’s project', async () => {
+test('neither a draft, even for its owner, nor a deleted client’s project is found', async () => {
   const owner = await newcomer(market, true);
   const { _id: draft } = (await owner.visitor.must('draftProject', { json: { title: 'Soon' } })).data;
   expect([await statusOf(draft), (await read(draft, owner.visitor)).status]).toEqual([404, 404]);
@@ -122,7 +122,7 @@ test('the sitemap lists the pages of people that everyone may see, by their hand
   expect(found ?? []).not.toContain(`/people/${hidden.id}`);
 });
 
-test("the sitemap's routes are for the bff only", async () => {
+test("only the bff can call the sitemap's routes", async () => {
   for (const path of ['/internal/site/projects', '/internal/site/people']) {
     expect((await market.visitor().post(path, {})).status).toBe(404);
   }

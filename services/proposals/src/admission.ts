@@ -7,7 +7,7 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 
 export type CallsToProjects = ReturnType<typeof callsToProjects>;
 
-/** Asks the projects service whether a project currently accepts proposals, and claims its slot. */
+/** Calls the projects service to check whether a project accepts proposals, and to claim its slot. */
 export function callsToProjects(transport: Transport) {
   const ask = askService(transport);
 

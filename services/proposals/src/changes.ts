@@ -52,8 +52,8 @@ export function changeHandlers(parts: Parts): Changing {
   }
 
   /**
-   * A session remembers only one written stream, so this waits for all of them and returns one that did not appear in
-   * time, for the next query to wait for.
+   * A session records only one written stream. Therefore this waits for all of them and returns one that did not appear
+   * in time, for the next query to wait for.
    */
   async function lastShown(
     written: readonly Written<Proposal | null>[],

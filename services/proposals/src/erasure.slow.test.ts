@@ -65,7 +65,7 @@ const close = (): Command => ({ type: 'CloseProposal', cause: 'filled', closedAt
 const reopen = (): Command => ({ type: 'ReopenProposal' });
 
 type Next = (two: Two) => Command;
-/** What the two have done and what the client does next, or why neither can do anything more. */
+/** The steps that lead to each state, and the client's next command or, if none is possible, the reason. */
 const STATES: Readonly<Record<string, readonly [readonly Next[], Next | 'withdrawn' | 'hired']>> = {
   sent: [[], decline],
   opened: [[open], shortlist],
@@ -104,7 +104,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
   const hasWords = async (two: Two) =>
     (await market.history(two)).some((type) => type === 'ProposalDeclined' || type === 'OfferMade');
 
-  test('both parties export the events, with only their own words', async () => {
+  test('is in both parties’ exports with all events and only the party’s own words', async () => {
     const two = await inState(state);
     const [ofClient, ofFreelancer] = [await market.exportOf(two, 'client'), await market.exportOf(two, 'freelancer')];
     const history = (await market.history(two)).map((what) => expect.objectContaining({ what }));
@@ -187,7 +187,7 @@ test('a proposal that arrives after its client has left is marked accordingly an
   expect(await market.row(two)).toMatchObject({ status: 'withdrawn', cover_letter: two.letter });
 });
 
-test('a decline made while its client’s account is being deleted leaves no words, 20 times', async () => {
+test('a decline made while its client’s account is being deleted leaves no words in any of 20 attempts', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('opened')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {

@@ -8,7 +8,7 @@ import type { ProposalEvent } from './proposal-state.ts';
 import * as sample from './testing/samples.ts';
 import { COMMANDS, PAST, THERE } from './testing/states.ts';
 
-// Refusals that apply in any state. `table.test.ts` covers the outcomes of commands that none of them stops.
+// Refusals that apply in any state. `table.test.ts` covers the outcomes of all other commands.
 
 const { clientId, freelancerId } = sample.named;
 const stranger = anId(99);
@@ -68,10 +68,10 @@ test('neither party can give the other’s commands', () => {
   });
 });
 
-/** Commands that start or continue something between the two and are checked after a block. */
+/** The outcomes that a block prevents, because they start or continue a dealing between the two. */
 const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
 
-test('a block refuses commands that start or continue something between the two, and no others', () => {
+test('a block refuses only commands that start or continue a dealing between the two', () => {
   const isApart = ([type, outcome]: readonly [string, string]) =>
     [type, REFUSED_APART.includes(outcome) ? 'apart' : outcome] as const;
   const blockable = all.filter((command) => 'isApart' in command);
@@ -82,7 +82,7 @@ test('a block refuses commands that start or continue something between the two,
   });
 });
 
-test('no command from an erased person is accepted afterwards, and an erasure does not affect due work', () => {
+test('a proposal accepts no command from an erased person, and an erasure does not affect due work', () => {
   onceSent((past) => {
     for (const erased of ERASURES) {
       const left = without(past, erased);
@@ -96,7 +96,7 @@ test('no command from an erased person is accepted afterwards, and an erasure do
   });
 });
 
-test('a client can do the same after the freelancer was erased, except make an offer', () => {
+test('a client’s commands, except making an offer, have the same outcomes after the freelancer was erased', () => {
   onceSent((past) => {
     const isPossible = outcomeOf(proposal, past, COMMANDS.MakeOffer) === 'OfferMade';
     for (const block of BLOCKS) {
@@ -108,7 +108,7 @@ test('a client can do the same after the freelancer was erased, except make an o
   });
 });
 
-test('a freelancer can do the same after the client was erased, except accept an offer without its texts', () => {
+test('a freelancer’s commands, except accepting an offer without its texts, have the same outcomes after the client was erased', () => {
   onceSent((past) => {
     for (const block of BLOCKS) {
       const asked = ofFreelancer.map(block);

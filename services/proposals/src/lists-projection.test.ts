@@ -91,7 +91,7 @@ test.each<[string, readonly Step[], readonly [string, string, string]]>([
     [POSTED, SENT, BACK, ['DraftDeleted'], ['ProjectErased']],
     ['closed', 'closed', ''],
   ],
-])('a proposal for %s: the list shows its project, event by event and after a replay', async (_what, steps, own) => {
+])('the list shows the project of a proposal for %s, event by event and after a replay', async (_what, steps, own) => {
   const { append, ownIn, start } = await openLogs();
   const live = await start();
   onTestFinished(live.stop);

@@ -124,7 +124,7 @@ const PROJECT = 'id AS "projectId", client_id AS "clientId", title, status, skil
 /** Shows nothing about the project. */
 const DRAFT: ShownProposal = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
-/** A project after an event, as other users know it. */
+/** A project after an event, as other users see it. */
 function shownAfter(event: RecordedProjectEvent, known: ShownProject | null): ShownProject {
   const { projectId, clientId } = event.data;
   const before = known ?? DRAFT;
@@ -155,8 +155,8 @@ async function saveSkills(tx: Tx, events: readonly Followed[]) {
 }
 
 /**
- * Deleted accounts' proposals are kept, without texts: the decider keeps only those of an accepted offer, which are
- * erased when the contract's retention ends.
+ * Deleted accounts' proposals are kept without texts, except the texts of an accepted offer, which are erased when the
+ * contract's retention ends.
  */
 async function erase(tx: Tx, events: readonly Followed[]) {
   const contracts = dataOf(events, 'EngagementExpired');

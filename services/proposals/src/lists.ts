@@ -159,7 +159,7 @@ export function proposalLists(pool: Pool, schema: string) {
     },
     /**
      * The title of a project that is or was published, as the lists show it; null if it has not arrived yet or is no
-     * longer there.
+     * longer shown.
      */
     async titleOf(projectId: string): Promise<string | null> {
       const { rows } = await pool.query<{ title: string }>({

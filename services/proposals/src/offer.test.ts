@@ -38,7 +38,7 @@ test('an offer has its terms, the project’s title and a message, until it laps
   given(proposal)(sent).when(make()).thenEvents(offered());
 });
 
-test('an offer lapses in the future, within thirty days', () => {
+test('an offer must lapse in the future, within thirty days', () => {
   invalid({ expiresAt: NOON }, '#/expiresAt');
   invalid({ expiresAt: daysLater(OFFER_DAYS_MAX, 1) }, '#/expiresAt');
   for (const expiresAt of [daysLater(0, 1), daysLater(OFFER_DAYS_MAX)]) {
@@ -89,7 +89,7 @@ test('a claim that has ended cannot be used for an acceptance, and an accepted o
     .thenNothing();
 });
 
-test('an offer does not lapse before its time, and a second one lapses at its own', () => {
+test('an offer does not lapse before its time, and a second offer lapses at its own time', () => {
   const lapse = (of: string, at: string) => ({ type: 'LapseOffer', offerId: of, at }) as const;
   const first = given(proposal)(sent, offered());
   first.when(lapse(offerId, daysLater(1, -1))).thenNothing();
@@ -100,7 +100,7 @@ test('an offer does not lapse before its time, and a second one lapses at its ow
   second.when(lapse(anId(50), daysLater(3))).thenEvents(lapsed(anId(50)));
 });
 
-test('declining an offer again in the same way has no effect, and in a different way is refused', () => {
+test('declining an offer again in the same way has no effect, and declining it in a different way is refused', () => {
   const decline = (words: string): ProposalCommand => ({
     ...{ type: 'DeclineOffer', by: freelancerId, offerId },
     ...{ reason: 'rate', words },
@@ -114,7 +114,7 @@ test.each<[string, readonly ProposalEvent[]]>([
   ['withdrawn', [sample.offerWithdrawn()]],
   ['declined', [sample.offerDeclined]],
   ['lapsed', [lapsed()]],
-])('after an offer that was %s a proposal has its earlier status', (_what, end) => {
+])('a proposal has its earlier status after an offer that was %s', (_what, end) => {
   const before = [
     ['sent', [sent]],
     ['opened', [sent, opened]],
@@ -135,7 +135,7 @@ test('a proposal that was closed with an open offer is reopened with its status 
   expect(past.reduce(proposal.evolve, proposal.initial)?.status).toBe('shortlisted');
 });
 
-test('a freelancer who has already been hired stays hired when the project ends but loses an open offer', () => {
+test('a freelancer who has already been hired remains hired when the project ends but loses an open offer', () => {
   const past = [sent, offered(), hired, over, offered({ offerId: anId(50) })];
   const ending: ProposalEvent = {
     type: 'OfferWithdrawn',
@@ -147,7 +147,7 @@ test('a freelancer who has already been hired stays hired when the project ends 
   expect([...past, ending].reduce(proposal.evolve, proposal.initial)?.status).toBe('hired');
 });
 
-test('erasing a party empties their words and keeps the agreed terms', () => {
+test('erasing a party removes their words and keeps the agreed terms', () => {
   const { clientErased, freelancerErased } = sample;
   const offerOf = (...past: readonly ProposalEvent[]) => past.reduce(proposal.evolve, proposal.initial)?.offer;
   const words = { reason: 'rate', words: 'Too little.' };

@@ -134,7 +134,7 @@ export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
     case 'OfferAccepted': {
       const { offerId, claimId, engagementId, title, scope } = event.data;
       const hire = { offerId, claimId, engagementId, isOver: false };
-      // The texts belong to the contract from here on and are kept when the client leaves.
+      // From now on the texts belong to the contract and are kept when the client leaves.
       const accepted = { ...offer, title, scope, status: 'accepted' } as const;
       return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
     }

@@ -50,7 +50,10 @@ export function offerHandlers(parts: Parts): Offering {
     return title;
   }
 
-  /** Ends the claim in the stream where the acceptance would be written, so that only one of them can be written. */
+  /**
+   * Ends the claim in the stream where the acceptance would be written, so that only the end or the acceptance can be
+   * written.
+   */
   async function endClaim(key: string, claimId: string, correlationId: string): Promise<void> {
     const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NO_ACTOR };
     await change(key, { type: 'EndClaim', claimId }, context);
@@ -81,9 +84,9 @@ export function offerHandlers(parts: Parts): Offering {
       return answerOf(about, await change(keyOf(about), command, context));
     },
     /**
-     * Two steps in two logs: first the project's slot is claimed, then the acceptance is written, which triggers the
-     * rest. If it is refused, the claim is ended here, or by due work after a crash. A command that would be refused
-     * anyway claims nothing.
+     * Takes two steps in two logs: first the project's slot is claimed, then the acceptance is written, which triggers
+     * the rest. If it is refused, the claim is ended here, or by due work after a crash. A command that would be
+     * refused anyway claims nothing.
      */
     async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
       const about = { projectId, freelancerId: caller.id };
@@ -106,7 +109,7 @@ export function offerHandlers(parts: Parts): Offering {
       const keepsHiring = state.offer?.keepsHiring === true;
       const claim = { clientId, proposalId, claimId: ownClaimId, keepsHiring };
       const claimId = await projects.claimPlace(projectId, claim, { headers, log }).catch(async (error) => {
-        // Meanwhile a retry of this acceptance has filled the project.
+        // A retry of this acceptance may have filled the project in the meantime.
         const isAccepted = (await stateOf(key))?.hires.some((hire) => hire.offerId === offerId);
         if (!isAccepted) throw error;
         return ownClaimId;
@@ -127,7 +130,7 @@ const contractIdOf = (state: Proposal | null): string =>
 
 function accepted(about: About, offerId: string, wrote: Written<Proposal | null>) {
   const hire = wrote.state?.hires.find((each) => each.offerId === offerId);
-  if (!hire) throw new Error(`Expected a hire from offer ${offerId}, found none.`);
+  if (!hire) throw new Error(`Expected a hire from offer ${offerId}, got none.`);
   const { body } = answerOf(about, wrote);
   return { body: { data: { ...body.data, contractId: hire.engagementId } }, wrote };
 }

@@ -53,11 +53,11 @@ test('a proposal that was open when the project was filled is due to be closed',
   expect(await dueAfter(POSTED, SENT, FILLED)).toEqual(['close-proposal']);
 });
 
-test('a proposal that was admitted before that and written just after is due to be closed', async () => {
+test('a proposal that was admitted just before the project was filled and written just after is due to be closed', async () => {
   expect(await dueAfter(POSTED, FILLED, ['ProposalSent', 39.8])).toEqual(['close-proposal']);
 });
 
-test('a proposal that was written much later is not due: the project was reopened in between', async () => {
+test('a proposal that was written much later is not due, because the project was reopened in between', async () => {
   expect(await dueAfter(POSTED, FILLED, ['ProposalSent', 20])).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('a proposal that was closed at an earlier end is due to be reopened', async
   expect(await dueAfter(POSTED, SENT, closed, FILLED, REOPENED)).toEqual(['reopen-proposal']);
 });
 
-test('a proposal that was closed at a later end is not due: that event has not arrived yet', async () => {
+test('a proposal that was closed at a later end is not due, because the event of that end has not arrived yet', async () => {
   const closed: Step = ['ProposalClosed', 9, CLOSED_FOR(10)];
   expect(await dueAfter(POSTED, SENT, FILLED, REOPENED, closed)).toEqual([]);
 });

@@ -24,7 +24,7 @@ type Open = About &
     /** The stream version at which `isOpen` last changed, and when. */
     since: number;
     sinceAt: string;
-    /** When the project ended the last time that closed the proposal; null if it never did. */
+    /** The time of the project's end for which the proposal was last closed; null if it never was. */
     closedFor: string | null;
   }>;
 const open = columnsFrom<Open>();
@@ -133,9 +133,9 @@ export type EndingSteps = {
 };
 
 /**
- * Sending a proposal or making an offer first asks whether the project is open and writes a moment later. One written
- * later than this after the project's end was admitted by a reopened project whose event has not arrived yet: project
- * and proposal events have no common order.
+ * Sending a proposal or making an offer first checks whether the project is open and writes a moment later. A proposal
+ * or offer that was written later than this after the project's end was admitted by a reopened project whose event has
+ * not arrived yet: project and proposal events have no common order.
  */
 const ADMITTED_BEFORE = '30 seconds';
 

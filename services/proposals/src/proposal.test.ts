@@ -17,7 +17,7 @@ test('the first proposal for a project is sent', () => {
   given(proposal)().when({ type: 'SendProposal', proposal: data, isApart: false }).thenEvents(sent);
 });
 
-test('a second proposal by the same freelancer is refused, whatever its content, even after a withdrawal', () => {
+test('a second proposal by the same freelancer is refused, regardless of its content and even after a withdrawal', () => {
   const second = { ...data, proposalId: anId(7), expectedBidRate: 1 };
   for (const past of [[sent], [sent, withdrawn]]) {
     given(proposal)(...past)
@@ -55,7 +55,7 @@ test('a proposal can be revised while its project is published; the same terms a
   given(proposal)(sent).when(revise({}, false)).thenNothing();
 });
 
-test('a proposal can be revised at most five times and stays opened or shortlisted', () => {
+test('a proposal can be revised at most five times and remains opened or shortlisted', () => {
   const past = [sent, opened, ...Array.from({ length: REVISIONS_MAX }, (_, n) => sample.revised(n)), shortlisted];
   given(proposal)(...past)
     .when(revise({ coverLetter: 'Once more.' }))
@@ -75,7 +75,7 @@ test('a decline has a reason and the client’s own words', () => {
   given(proposal)(sent, opened).when(decline()).thenEvents(declined);
 });
 
-test('declining again in the same way has no effect, and in a different way is refused', () => {
+test('declining again in the same way has no effect, and declining in a different way is refused', () => {
   given(proposal)(sent, declined)
     .when(decline({ at: daysLater(1) }))
     .thenNothing();
@@ -113,7 +113,7 @@ test('the days for undoing start again when a proposal is declined again', () =>
     .thenEvents(reconsidered);
 });
 
-test('texts that were replaced may stay encrypted: only the last letter and the last words are used', () => {
+test('texts that were replaced may stay encrypted, because only the last letter and the last words are used', () => {
   const events = [sent, sample.revised(1), declined, reconsidered, sample.revised(2)];
   expect(events.map((event) => proposal.replaces?.(event))).toEqual(['terms', 'terms', 'declined', null, 'terms']);
 });

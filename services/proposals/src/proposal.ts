@@ -31,9 +31,9 @@ export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand
 
 /**
  * One freelancer's proposal for one project; null before it is sent. The first append to the stream guarantees that
- * there is only one. Its status goes: sent → opened → shortlisted → offered → hired; it can be declined by the client
- * and reconsidered, closed with its project and reopened, or permanently withdrawn by the freelancer. A command that
- * was already carried out yields no events. An erased party's texts are ''; the other party can continue.
+ * there is only one. Its status changes from sent to opened, shortlisted, offered and hired; it can be declined by the
+ * client and reconsidered, closed with its project and reopened, or permanently withdrawn by the freelancer. A command
+ * that was already carried out yields no events. An erased party's texts are ''; the other party can continue.
  */
 export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, ProposalRefusal> = {
   initial: null,

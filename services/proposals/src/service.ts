@@ -25,7 +25,7 @@ import { proposalsReadModel } from './read-model.ts';
 import { uploads } from './tables.ts';
 
 export type ProposalsSettings = Readonly<{
-  /** Calls the projects service, which says whether a project accepts proposals. */
+  /** Calls the projects service, which decides whether a project accepts proposals. */
   transport: Transport;
 }>;
 
@@ -70,8 +70,8 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
 
       /**
        * The client of a project that currently accepts a proposal, or of one where either party blocks the other. The
-       * projects service is asked last: it records the first request in an event, and a refused proposal must change
-       * nothing.
+       * projects service is called last, because it records the first request in an event, and a refused proposal must
+       * change nothing.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { proposal } from './proposal.ts';
 import { COMMANDS, PAST, type State, THERE } from './testing/states.ts';
 
-/** Has the status before an offer that ended without an acceptance. */
+/** States with the status `opened`; in most of them an offer ended without an acceptance and restored it. */
 const OPENED = ['opened', 'offer withdrawn', 'offer declined', 'offer lapsed', 'reopened'] as const;
 const WEIGHED = ['sent', 'shortlisted', ...OPENED] as const;
 const OFFERED = ['offered', 'claim ended', 'offered again'] as const;
@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
     unknown: ['none'],
     ProposalClosed: WEIGHED,
     'OfferWithdrawn ProposalClosed': ['offered', 'claim ended'],
-    // A freelancer who has already been hired stays hired.
+    // A freelancer who has already been hired remains hired.
     OfferWithdrawn: ['offered again'],
     [NOTHING]: [...DECLINED, ...CLOSED, ...HIRED, 'withdrawn'],
   },

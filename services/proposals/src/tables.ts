@@ -63,7 +63,10 @@ export const LISTED = `
   offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
   is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
 
-/** What everyone may read about a project. For a draft, even one that was public before, only the status. */
+/**
+ * The data about a project that everyone may read. For a draft, even one that was public before, this is only the
+ * status.
+ */
 export type ShownProposal = Readonly<{
   title: string;
   status: ProjectStatus;

@@ -103,7 +103,7 @@ describe('a refused command gives the reason and changes nothing', () => {
       (two) => two.revise(undefined, { portfolio: randomUUID() }),
       'invalid',
     ],
-  ])('%s', async (_what, before, command, code) => {
+  ])('%s is refused', async (_what, before, command, code) => {
     const two = await receivedProposal(market);
     await before(two);
     const history = await two.history();
@@ -111,7 +111,7 @@ describe('a refused command gives the reason and changes nothing', () => {
     expect(await two.history()).toEqual(history);
   });
 
-  test('nearly seven days are not too late', async () => {
+  test('reconsidering a proposal after nearly seven days is not refused', async () => {
     const two = await receivedProposal(market);
     await two.decline();
     await ageDecline(two, 6.9);

@@ -9,7 +9,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// A client's decisions on proposals, and what their freelancers do meanwhile.
+// A client's decisions on proposals, and their freelancers' actions in the meantime.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('a proposal’s steps: each party reads the other’s changes, and their own immediately', async () => {
+test('each party reads the other’s changes to a proposal, and their own immediately', async () => {
   const two = await receivedProposal(market);
   const { client, freelancer, freelancerId, projectId } = two;
   expect(await two.own()).toMatchObject({ status: 'sent', revisions: 0, declined: null });
@@ -55,7 +55,7 @@ test('a proposal’s steps: each party reads the other’s changes, and their ow
   await two.reads('received', 'withdrawn');
   const project = async () => (await client.get(`/api/v1/client/project/${projectId}`)).body.data;
   await eventually(project, ({ totalProposals }) => totalProposals === 0);
-  // Once, permanently.
+  // A withdrawal is permanent.
   const { body } = await freelancer.call('sendProposal', {
     json: { projectId, expectedBidRate: 1, duration: '1 month', coverLetter: 'Once more.' },
   });
@@ -72,7 +72,7 @@ test('a proposal’s steps: each party reads the other’s changes, and their ow
   ]);
 });
 
-test('the list of applied jobs still shows sent or closed', async () => {
+test('the list of applied jobs shows only the statuses sent and closed', async () => {
   const two = await receivedProposal(market);
   const applied = async () =>
     (await two.freelancer.get('/api/v1/client/project?applied=true')).body.data.map(
@@ -124,7 +124,7 @@ test.each<[Command, readonly Command[]]>([
   ['revise', ['open']],
   ['withdraw', []],
 ])(
-  '%s: a retry gets the same response and has no effect, even if the first response was lost',
+  'a retry of the command %s gets the same response and has no effect, even if the first response was lost',
   async (command, before) => {
     const two = await receivedProposal(market);
     for (const each of before) await two[each]();
@@ -132,7 +132,7 @@ test.each<[Command, readonly Command[]]>([
     const first = await two[command](key);
     expect(first.status).toBe(200);
     const history = await two.history();
-    // Meanwhile the project is closed, which does not affect the retry.
+    // The project was closed in the meantime, which does not affect the retry.
     await two.close();
     const isClosedToo = command !== 'decline' && command !== 'withdraw';
     if (isClosedToo) await eventually(two.history, ({ length }) => length > history.length);
@@ -197,7 +197,7 @@ test('while the lists lag, commands use the log, and reads are marked as stale',
   const path = `/api/v1/client/project/${other.projectId}/proposals`;
   const old = await other.client.getOnce(path);
   expect([old.headers['x-stale'], old.body.data[0].status]).toEqual(['true', 'sent']);
-  // Several proposals at once do not wait longer than a single read.
+  // A command on several proposals does not wait longer than a single read.
   const freelancerIds = [other.freelancerId];
   const many = await other.client.must('declineProposals', {
     params: { id: other.projectId },

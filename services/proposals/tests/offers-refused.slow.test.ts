@@ -40,13 +40,13 @@ describe('a refused command gives the reason and changes nothing', () => {
     ['accepting another offer', open, (two) => two.accept(randomUUID()), 'offer-over'],
     ['withdrawing another offer', open, (two) => two.withdrawOffer(randomUUID()), 'offer-over'],
     ['declining another offer', open, (two) => two.declineOffer(randomUUID()), 'offer-over'],
-  ])('%s', async (_what, before, command, code) => {
+  ])('%s is refused', async (_what, before, command, code) => {
     const two = await receivedProposal(market);
     await before(two);
     const history = await two.history();
     expect(said(await command(two))).toBe(code);
     expect(await two.history()).toEqual(history);
-    // Nor does it claim the slot.
+    // The command does not claim the slot either.
     if (code.startsWith('offer')) expect(await two.projectHistory()).not.toContain('PlaceClaimed');
   });
 
@@ -55,21 +55,21 @@ describe('a refused command gives the reason and changes nothing', () => {
     ['expiresAt', new Date(Date.now() + 31 * DAY_MS).toISOString()],
     ['startDate', new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10)],
     ['startDate', new Date(Date.now() + 368 * DAY_MS).toISOString().slice(0, 10)],
-  ])('an offer with an invalid %s names the field', async (field, value) => {
+  ])('an offer with an invalid %s is refused with an error for the field', async (field, value) => {
     const two = await receivedProposal(market);
     const { status, body } = await two.offer(undefined, { [field]: value });
     expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer: `#/${field}` })]]);
     expect(await two.history()).toEqual(['ProposalSent']);
   });
 
-  test('an offer to a freelancer who has deleted their account', async () => {
+  test('an offer to a freelancer who has deleted their account is refused', async () => {
     const two = await receivedProposal(market);
     await two.freelancer.must('deleteAccount', { json: { password: PASSWORD } });
     await eventually(two.history, (history) => history.includes('ProposalErased'));
     expect(said(await two.offer())).toBe('freelancer-deleted');
   });
 
-  test('accepting an offer while another acceptance is running, or after another freelancer was hired', async () => {
+  test('accepting an offer while another acceptance is running, or after another freelancer was hired, is refused', async () => {
     const { two, offerId } = await offered(market);
     const other = await another(market, two);
     const { offerId: second } = await offered(market, {}, other);
@@ -118,6 +118,6 @@ async function idsOf({ projectId, freelancerId }: Two): Promise<{ clientId: stri
     `SELECT data FROM proposals.events WHERE stream = $1 AND type = 'ProposalSent'`,
     [`proposal-${projectId}_${freelancerId}`],
   );
-  if (!row) throw new Error('Expected a ProposalSent event, found none.');
+  if (!row) throw new Error('Expected a ProposalSent event, got none.');
   return row.data;
 }

@@ -8,7 +8,7 @@ import { type Answer, register } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// A client's offers, and what their freelancers do with them.
+// A client's offers, and the freelancers' responses to them.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('the steps to a contract: both read the offer, the project is filled, and the others are closed', async () => {
+test('both parties read the offer; its acceptance fills the project and closes the other proposals', async () => {
   const { two, offerId } = await offered(market);
   const other = await another(market, two);
   expect(said(await other.shortlist())).toBe('shortlisted');
@@ -74,7 +74,7 @@ test('a filled project is in no feed and cannot be applied to or edited, but can
   expect(await two.own()).toMatchObject({ status: 'hired' });
 });
 
-test('a client who keeps hiring can hire several, and no proposal is closed', async () => {
+test('a client who keeps hiring can hire several freelancers, and no proposal is closed', async () => {
   const { two, offerId } = await offered(market, { keepsHiring: true });
   const other = await another(market, two);
   const { offerId: second } = await offered(market, { keepsHiring: true }, other);
@@ -100,7 +100,7 @@ test('a declined offer has a reason, and another one can be made', async () => {
 /** Long enough to make and list it on a busy machine. */
 const LAPSES_MS = 5_000;
 
-test('an offer lapses automatically, and from then on it cannot be accepted; nor can a second one', async () => {
+test('an offer lapses automatically and can then no longer be accepted, and neither can a second one', async () => {
   const two = await receivedProposal(market);
   for (const n of [1, 2]) {
     const { offerId } = await offered(market, { expiresAt: new Date(Date.now() + LAPSES_MS).toISOString() }, two);
@@ -136,11 +136,11 @@ test('no command finds another user’s offer, and nothing changes', async () =>
   expect(await two.history()).toEqual(before);
 });
 
-describe('a retry gets the same response and has no effect, even if the first response was lost', () => {
+describe('a retry', () => {
   const forget = (key: string) =>
     market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
 
-  test('making, withdrawing and declining an offer', async () => {
+  test('of making, withdrawing or declining an offer gets the same response and has no effect, even if the first was lost', async () => {
     const two = await receivedProposal(market);
     const terms = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
     const steps: readonly [string, (key: string) => Promise<Answer>][] = [
@@ -161,7 +161,7 @@ describe('a retry gets the same response and has no effect, even if the first re
     }
   });
 
-  test('accepting, even after the project was closed and the contract is known', async () => {
+  test('of an acceptance gets the same response and has no effect, even after the project was closed', async () => {
     const { two, offerId } = await offered(market);
     const key = randomUUID();
     const first = await two.accept(offerId, key);

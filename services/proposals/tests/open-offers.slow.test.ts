@@ -8,7 +8,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// One person's open offers across all projects: those that end when they delete their account.
+// One person's open offers across all projects, which end when they delete their account.
 
 let market: Marketplace;
 beforeAll(async () => {

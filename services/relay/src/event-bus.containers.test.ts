@@ -4,7 +4,7 @@ import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
 import { withAdmin } from '@hirelane/kafka/group-offsets';
 import { openPublisher } from '@hirelane/kafka/publisher';
-import { areCaughtUp } from '@hirelane/kafka/relay-positions';
+import { areCaughtUp, lostBy } from '@hirelane/kafka/relay-positions';
 import { internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
@@ -21,8 +21,8 @@ const SERVER = own ?? `a real broker (${KAFKA_IMAGE})`;
 const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
 
 /**
- * A broker that this suite starts and restarts. On the developer's own brokers it creates two topics and deletes them
- * afterwards. Kafka topic names are fixed, so it refuses brokers that already have them.
+ * A broker that this suite starts and restarts. On brokers that the developer provides, it creates two topics and
+ * deletes them afterwards. Topic names are fixed, so it refuses brokers that already have these topics.
  */
 async function openBroker() {
   if (own === undefined) {
@@ -68,7 +68,12 @@ eventBusContract(`Kafka, ${SERVER}, fed by relays from PostgreSQL`, async () => 
     });
   };
   const relays = [await startRelayOf('project'), await startRelayOf('proposal')];
-  const bus = openKafkaEventBus({ kafka, log, areCaughtUp: (names) => areCaughtUp(pool, names) });
+  const bus = openKafkaEventBus({
+    kafka,
+    log,
+    areCaughtUp: (names) => areCaughtUp(pool, names),
+    lostBy: (names) => lostBy(pool, names),
+  });
   return {
     bus,
     stores,

@@ -1,8 +1,9 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import type { Publisher } from '@hirelane/kafka/publisher';
-import { areCaughtUp } from '@hirelane/kafka/relay-positions';
+import { areCaughtUp, lostBy } from '@hirelane/kafka/relay-positions';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -102,6 +103,7 @@ test('a position after events from other logs is stored without publishing anyth
         catchUp: async () => undefined,
         stop: async () => {},
         status: () => ({ behind: 0 }),
+        flush: () => undefined,
       };
     },
   };
@@ -144,7 +146,7 @@ test('an idle relay reports a Kafka outage and its end', async () => {
   await eventually(message, (text) => text === undefined);
 });
 
-test('an acknowledgement ends the report of an outage, without waiting for the next check', async () => {
+test('an acknowledgement ends a reported outage without waiting for the next check', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   partition.setDown(true);
   const relay = await start(partition, 600_000);
@@ -210,7 +212,7 @@ test('when Kafka has lost its data, everything is published again automatically'
   expect(await published(partition, stream, 3)).toEqual([1, 2, 3]);
 });
 
-test('the next publication notices a loss too, as does a relay that was stopped', async () => {
+test('a relay that starts after a loss detects it and publishes everything again', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const first = await start(partition);
   await store.append(stream, 0, samples(2));
@@ -223,8 +225,7 @@ test('the next publication notices a loss too, as does a relay that was stopped'
     () => partition.versions(stream),
     (versions) => new Set(versions).size === 3,
   );
-  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2, which may come twice, in
-  // order.
+  // Version 3 may be published first, before the loss is detected. Consumers wait for 1 and 2, which may be published twice, in order.
   expect(
     partition
       .versions(stream)
@@ -243,7 +244,7 @@ test('a batch acknowledged while the ends are being read is not a loss', async (
   let looks = 0;
   const publisher: Publisher = {
     publish,
-    /** The first response is delayed until a batch has been acknowledged. */
+    /** Delays the first response until a batch has been acknowledged. */
     async ends() {
       const answer = await ends();
       if (looks++ === 0) {
@@ -260,7 +261,7 @@ test('a batch acknowledged while the ends are being read is not a loss', async (
   expect(partition.versions(stream)).toEqual([1, 2]);
 });
 
-test('two relays publish some events twice, each stream in order, and notice a loss together', async () => {
+test('two relays publish some events twice, each stream in order, and both recover from a loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await Promise.all([start(partition), start(partition)]);
   await store.append(stream, 0, samples(3));
@@ -284,7 +285,8 @@ test('a relay only reports that it has caught up when everything has been publis
   await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(await areCaughtUp(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
-  // By then, no check is running that reached the brokers and would report that it has caught up.
+  // Once the relay reports an error, no check from before the outage is still running and could report that the relay has
+  // caught up.
   await eventually(
     () => relay.status().error,
     (error) => error !== undefined,
@@ -299,4 +301,27 @@ test('a relay only reports that it has caught up when everything has been publis
   partition.setDown(false);
   await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(partition.versions(stream)).toEqual([1]);
+});
+
+test('a relay whose log was restored from an older backup publishes nothing and stores why, until it starts over', async () => {
+  const partition = openPartition();
+  await store.append(newStream(), 0, samples(1));
+  const restore = await storage.backUp('projects');
+  await store.append(newStream(), 0, samples(1));
+  const first = await start(partition);
+  await eventually(first.status, ({ behind }) => behind === 0);
+  await eventually(isStored, (stored) => stored);
+  await first.stop();
+  await restore();
+  const later = newStream();
+  await store.append(later, 0, samples(2));
+  const second = await start(partition);
+  await eventually(second.status, ({ error }) => error instanceof UnknownPosition);
+  const lost = () => lostBy(storage.pool, ['test', 'other']);
+  expect(await eventually(lost, (reason) => reason !== null)).toContain('test: expected event');
+  expect(partition.versions(later)).toEqual([]);
+  // The topics were deleted.
+  partition.loseEverything();
+  expect(await published(partition, later, 2)).toEqual([1, 2]);
+  await eventually(lost, (reason) => reason === null);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Offsets } from '@hirelane/kafka/group-offsets';
 import type { Publisher } from '@hirelane/kafka/publisher';
 import { goesBack, openRelayPositions } from '@hirelane/kafka/relay-positions';
@@ -10,7 +11,7 @@ import type { Logger } from 'pino';
 export type Relay = Readonly<{ status: Subscription['status']; stop(): Promise<void> }>;
 
 type Options = Readonly<{
-  /** The name of the positions: one relay per log and purpose. */
+  /** The name under which its positions are stored. Each log and purpose has a separate relay. */
   name: string;
   /** The logs: PostgreSQL or EventStoreDB, through the port that projections use too. */
   source: EventBus;
@@ -20,18 +21,18 @@ type Options = Readonly<{
   pool: Pool;
   log: Logger;
   /**
-   * The number of milliseconds between checks of whether it has caught up and whether Kafka still has what it
+   * Interval between checks, in ms: whether the relay has caught up, and whether Kafka still has the messages it
    * acknowledged.
    */
   lookEvery?: number;
-  /** How many milliseconds shutdown waits for Kafka's acknowledgements; the next relay publishes the rest again. */
+  /** How long shutdown waits for Kafka's acknowledgements, in ms; the next relay publishes the rest again. */
   farewell?: number;
 }>;
 
 /**
  * Publishes a log, one batch at a time; its position is stored after the acknowledgement. After a crash in between, or
- * with a second relay, some events are published twice, but each stream in order: consumers drop duplicates. If Kafka
- * has lost what it acknowledged, everything is published again.
+ * with a second relay, some events are published twice, but each stream in order, and consumers drop duplicates. If
+ * Kafka has lost messages that it acknowledged, everything is published again.
  */
 export async function startRelay(options: Options): Promise<Relay> {
   const { name, source, categories, publisher, pool, log, lookEvery = 10_000, farewell = 5_000 } = options;
@@ -63,10 +64,10 @@ export async function startRelay(options: Options): Promise<Relay> {
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
-    /** Ends the epoch if Kafka's end offsets contradict what it acknowledged earlier. */
+    /** Whether Kafka has lost messages: an offset is lower than one that it acknowledged earlier. If so, ends the epoch. */
     async function isLost(earlier: Offsets, later: Offsets): Promise<boolean> {
       if (!goesBack(earlier, later)) return false;
-      log.warn({ relay: name, epoch }, 'Kafka has lost what it acknowledged: everything is published again');
+      log.warn({ relay: name, epoch }, 'Kafka has lost acknowledged messages; everything will be published again');
       await positions.startOver(epoch);
       over.abort();
       return true;
@@ -78,14 +79,14 @@ export async function startRelay(options: Options): Promise<Relay> {
       positions.position,
       async (batch, partition, upTo) => {
         const given = await unlessAborted(gone.signal, publisher.publish(batch));
-        if (await isLost(acknowledged, given)) throw new Error('this epoch has ended');
+        if (await isLost(acknowledged, given)) throw new Error('The epoch has ended: Kafka has lost messages.');
         acknowledged = new Map([...acknowledged, ...given]);
         // Kafka is responding again; the next check may be much later.
         failure = undefined;
         const isStored = await positions.advance(epoch, partition, upTo, given);
         if (isStored) return;
         over.abort();
-        throw new Error('another relay has begun to publish everything again');
+        throw new Error('The position was not stored, because another relay has begun to publish everything again.');
       },
     );
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
@@ -95,6 +96,8 @@ export async function startRelay(options: Options): Promise<Relay> {
       // response.
       const earlier = acknowledged;
       if (await isLost(earlier, await publisher.ends())) return;
+      const { error } = subscription.status();
+      await positions.setLost(error instanceof UnknownPosition ? error.message : null);
       if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);
     }
     try {
@@ -107,7 +110,7 @@ export async function startRelay(options: Options): Promise<Relay> {
           if (end.aborted) break;
           // A failed check that began before the last acknowledgement is outdated.
           if (acknowledged === earlier) failure = error as Error;
-          log.warn({ err: error, relay: name }, 'a check of Kafka failed');
+          log.warn({ err: error, relay: name }, 'Kafka could not be checked');
         }
         await sleep(lookEvery, undefined, { signal: end }).catch(() => undefined);
       }

@@ -13,24 +13,25 @@ import { openPool, type Pool, transaction } from '@hirelane/postgres/pool';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
 import { publicMessages } from '@hirelane/public-events/messages';
 import type { RelayConfig } from '@hirelane/runtime/config';
+import { logOutagesOnce } from '@hirelane/runtime/outages';
 import type { Starting } from '@hirelane/runtime/run-process';
 import { untilThere } from '@hirelane/runtime/starting/needs';
 import { tracedBus } from '@hirelane/runtime/tracing/traced';
-import { kafkaAddress, openReader, openSource, storeNeeds } from '@hirelane/service/adapters';
+import { kafkaAddress, openReader, openSource, serversOf, storeNeeds } from '@hirelane/service/adapters';
 import { defineRelaySeries } from '@hirelane/service/metrics/gauges';
 import type { TopicMessages } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Relay, startRelay } from './relay.ts';
 
-/** How long it may take to close a connection to a server that does not respond. */
+/** Maximum time in ms for closing a connection to a server that does not respond. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
 const atMost = (farewell: Promise<unknown>) =>
   Promise.race([farewell, sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
 /**
- * For each partition of the public relay, the connection that holds its turn and one for reads; plus those for the
- * other relays' positions and batches, which wait for each other.
+ * Maximum number of database connections. Each partition of the public relay needs one that holds its turn and one for
+ * reads; the others are for the other relays' positions and batches, which wait for each other.
  */
 export const CONNECTIONS = 12;
 
@@ -51,7 +52,12 @@ const processOf = ({ RELAY_LOG: only }: RelayConfig) => (only === undefined ? 'r
  * Starts the configured relays, each with its own positions. They share the connections to the store, to Kafka, and to
  * PostgreSQL for their positions.
  */
-export async function startRelays(config: RelayConfig, log: Logger, registry: Registry): Promise<Pick<Relay, 'stop'>> {
+export async function startRelays(
+  config: RelayConfig,
+  parentLog: Logger,
+  registry: Registry,
+): Promise<Pick<Relay, 'stop'>> {
+  const log = logOutagesOnce(parentLog, serversOf(config));
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -112,12 +118,12 @@ function together(relays: readonly Pick<Relay, 'status'>[]) {
   return { behind, areReady: isKnown && all.every(({ error }) => error === undefined) };
 }
 
-/** After this time PostgreSQL ends a hanging relay's turn. */
+/** Time in ms after which PostgreSQL ends the turn of a relay that hangs. */
 const TURN_TIMEOUT_MS = 300_000;
 
 /**
- * Lets relays with the same name publish in turn. Concurrent relays would not harm events, which have ids and versions;
- * but in a compacted topic an older state from the slower relay would remain.
+ * Lets relays with the same name publish in turn. For events this is not necessary, because they have ids and versions;
+ * but in a compacted topic an older state from the slower of two concurrent relays would remain.
  */
 export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publisher => ({
   ...publisher,

@@ -31,7 +31,7 @@ test('a service waits for its PostgreSQL: it logs which one, is alive but not re
   const { level, msg } = JSON.parse(service.printed());
   expect(level).toBe(40);
   expect(msg).toBe(
-    `DATABASE_URL: PostgreSQL at 127.0.0.1:${late.port}${pathname} does not answer: connect ECONNREFUSED 127.0.0.1:${late.port}; waiting`,
+    `DATABASE_URL: PostgreSQL at 127.0.0.1:${late.port}${pathname} does not respond: connect ECONNREFUSED 127.0.0.1:${late.port}; waiting`,
   );
   expect(service.printed()).not.toContain(`${username}:`);
   expect(service.printed()).not.toContain(`:${password}@`);
@@ -102,7 +102,7 @@ test('a service whose log is in EventStoreDB waits for it and logs which one', a
     EVENTSTOREDB_URL: `esdb://someuser:hunter2@127.0.0.1:${port}?tls=false`,
   });
   await service.says('waiting');
-  expect(service.printed()).toContain(`EVENTSTOREDB_URL: EventStoreDB at 127.0.0.1:${port} does not answer: `);
+  expect(service.printed()).toContain(`EVENTSTOREDB_URL: EventStoreDB at 127.0.0.1:${port} does not respond: `);
   expect(service.printed()).not.toContain('hunter2');
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);
@@ -119,7 +119,7 @@ test('a relay waits for Kafka and logs which one', async () => {
   expect(JSON.parse(relay.printed())).toMatchObject({
     level: 40,
     relay: 'relay-projects',
-    msg: expect.stringMatching(`^KAFKA_BROKERS: Kafka at 127.0.0.1:${port} does not answer: .*; waiting$`),
+    msg: expect.stringMatching(`^KAFKA_BROKERS: Kafka at 127.0.0.1:${port} does not respond: .*; waiting$`),
   });
   relay.child.kill('SIGTERM');
   expect(await relay.ended).toEqual([0, null]);

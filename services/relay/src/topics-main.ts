@@ -39,15 +39,15 @@ try {
 }
 
 function refuse() {
-  process.stderr.write('Say what to do: npm run topics -- plan, apply, verify or list.\n');
+  process.stderr.write('Choose one command: npm run topics -- plan, apply, verify or list.\n');
   process.exitCode = 2;
 }
 
-/** The names of kafkajs's errors for when it could not reach any broker. */
+/** The message to print for an error. Errors that do not have a known cause are printed with their stack. */
 function inWords(error: Error): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (/^KafkaJS(Connection|NumberOfRetriesExceeded|BrokerNotFound)/.test(error.name)) {
-    return `KAFKA_BROKERS: Kafka does not answer: ${error.message}.`;
+    return `KAFKA_BROKERS: Kafka does not respond: ${error.message}.`;
   }
   return error.stack;
 }

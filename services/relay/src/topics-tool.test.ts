@@ -1,5 +1,3 @@
-// Node does not detect this name among a CommonJS package's exports.
-
 import { ensureTopics, type TopicAdmin } from '@hirelane/kafka/ensure-topics';
 import { TOPICS, type WantedTopic, withReplication } from '@hirelane/kafka/topics';
 import kafkajs from 'kafkajs';
@@ -10,8 +8,8 @@ const wanted = TOPICS.map((topic) => withReplication(topic, 1));
 const [one, two] = wanted.map(({ name }) => name) as [string, string];
 
 /**
- * An in-memory Kafka, as far as topics are concerned; by default without permission to create any. Its broker only
- * knows a new topic after `questions` requests about it.
+ * The topics of an in-memory Kafka, by default without permission to create any. Its broker lists new topics only after
+ * `questions` requests for metadata.
  */
 function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questions = 0) {
   const held = new Map(topics.map((topic) => [topic.name, topic]));
@@ -72,11 +70,11 @@ async function run(command: TopicsCommand, { admin }: ReturnType<typeof openKafk
   return { code, said: lines.join('\n') };
 }
 
-test('plan prints what is missing and creates nothing; apply creates it; then verify succeeds', async () => {
+test('plan prints missing topics and creates nothing; apply creates them; then verify succeeds', async () => {
   const kafka = openKafka(wanted.slice(0, 1), true);
   const planned = await run('plan', kafka);
   expect(planned.code).toBe(0);
-  expect(planned.said).toContain(`missing    ${two}: 6 partitions, 1 of each, cleanup.policy=delete`);
+  expect(planned.said).toContain(`missing    ${two}: 6 partitions, replication 1, cleanup.policy=delete`);
   expect([...kafka.held.keys()]).toEqual([one]);
   expect((await run('verify', kafka)).code).toBe(1);
   expect((await run('apply', kafka)).code).toBe(0);
@@ -86,16 +84,16 @@ test('plan prints what is missing and creates nothing; apply creates it; then ve
   });
 });
 
-test('a verify right after apply finds the new topics, even though brokers learn of them late', async () => {
+test('a verify right after apply finds the new topics, even if brokers are slow to list them', async () => {
   const kafka = openKafka([], true, 3);
   expect((await run('apply', kafka)).code).toBe(0);
   expect((await run('verify', kafka)).code).toBe(0);
 });
 
 test.each<[string, Partial<WantedTopic>, string]>([
-  ['another number of partitions', { partitions: 3 }, 'has 3 partitions instead of 6'],
-  ['another number of copies', { replication: 2 }, 'has 2 copies of a partition instead of 1'],
-  ['another setting', { settings: { ...wanted[0]?.settings, 'retention.ms': '1000' } }, 'has retention.ms=1000'],
+  ['a different number of partitions', { partitions: 3 }, 'has 3 partitions instead of 6'],
+  ['a different number of copies', { replication: 2 }, 'has 2 copies of a partition instead of 1'],
+  ['a different setting', { settings: { ...wanted[0]?.settings, 'retention.ms': '1000' } }, 'has retention.ms=1000'],
 ])('%s is reported by plan, verify and apply but not changed', async (_, change, told) => {
   const changed = wanted.map((topic) => (topic.name === one ? { ...topic, ...change } : topic));
   const kafka = openKafka(changed, true);
@@ -113,7 +111,7 @@ test('a process whose topics exist does not need permission to create any', asyn
 
 test('a process without its topics and without permission to create them reports which are missing and how to create them', async () => {
   const starting = ensureTopics(openKafka(wanted.slice(1), true).admin, wanted, false);
-  await expect(starting).rejects.toThrow(`Kafka lacks ${one}: create them with npm run topics -- apply`);
+  await expect(starting).rejects.toThrow(`Kafka lacks ${one}. Create them with \`npm run topics -- apply\``);
 });
 
 test('a process refuses a topic whose number of partitions was changed', async () => {

@@ -6,10 +6,10 @@ import kafkajs from 'kafkajs';
 export type TopicsCommand = 'plan' | 'apply' | 'verify';
 
 /**
- * Runs `npm run topics`: `plan` prints what is missing or different, `apply` creates what is missing, `verify` fails
+ * Runs `npm run topics`: `plan` prints missing and different topics, `apply` creates missing ones, `verify` fails
  * unless every topic is as configured. An existing topic is never changed; a new one exists on all brokers once this
- * resolves, so that `verify` can follow immediately. Resolves with the exit code: 1 if something is left to do by hand
- * or, for `verify`, if something is missing.
+ * resolves, so that `verify` can follow immediately. Resolves with the exit code: 1 if a topic has to be changed by
+ * hand or, for `verify`, if a topic is missing.
  */
 export async function runTopics(
   command: TopicsCommand,
@@ -27,7 +27,7 @@ export async function runTopics(
       missing.map(({ name }) => name),
     );
   }
-  for (const topic of missing) say(`${command === 'apply' ? 'made     ' : 'missing  '}  ${inWords(topic)}`);
+  for (const topic of missing) say(`${command === 'apply' ? 'created  ' : 'missing  '}  ${inWords(topic)}`);
   for (const finding of different) say(`different  ${remedy(finding)}`);
   const odd = new Set(found.map(({ topic }) => topic));
   say(`${wanted.length - odd.size} of ${wanted.length} topics were up to date`);
@@ -37,7 +37,7 @@ export async function runTopics(
 
 function inWords({ name, partitions, replication, settings }: WantedTopic): string {
   const set = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
-  return `${name}: ${partitions} partitions, ${replication} of each, ${set.join(' ')}`;
+  return `${name}: ${partitions} partitions, replication ${replication}, ${set.join(' ')}`;
 }
 
 function remedy(finding: Finding): string {
@@ -45,15 +45,13 @@ function remedy(finding: Finding): string {
   const { topic, what, name, is, wanted } = finding;
   switch (what) {
     case 'partitions':
-      return `${topic} has ${is} partitions instead of ${wanted}. This must not be changed: a stream would continue in another partition, out of order. Delete the topic, apply, and let its relay publish everything again.`;
+      return `${topic} has ${is} partitions instead of ${wanted}. Do not change the number: a stream would continue in another partition, out of order. Delete the topic, run apply, and let its relay publish everything again.`;
     case 'copies':
-      return `${topic} has ${is} copies of a partition instead of ${wanted}. Kafka changes it with kafka-reassign-partitions.sh.`;
+      return `${topic} has ${is} copies of a partition instead of ${wanted}. Change it with kafka-reassign-partitions.sh.`;
     case 'setting':
       return `${topic} has ${name}=${is}. Change it with: kafka-configs.sh --bootstrap-server <broker> --alter --topic ${topic} --add-config ${name}=${wanted}`;
   }
 }
-
-// Node does not detect this name among a CommonJS package's exports.
 
 /** A difference between a topic and its configuration. */
 type Finding = Readonly<{ topic: string }> &

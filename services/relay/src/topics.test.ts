@@ -9,7 +9,7 @@ test('infra/deploy/kafka/topics.json has every topic, with settings for a cluste
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 
-test('a relay writes to each topic and to no other', () => {
+test('the relays write to every topic and to no other topics', () => {
   const written = plansOf(undefined).flatMap(({ topics }) => topics);
   expect([...written].sort()).toEqual(TOPICS.map(({ name }) => name).sort());
 });

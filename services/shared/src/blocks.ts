@@ -18,7 +18,7 @@ export const blockColumns = {
   blocked_at: column('timestamptz NOT NULL', ({ at }) => at),
 };
 
-/** Adds new blocks and removes those that were lifted or whose author has deleted their account. */
+/** Adds new blocks and removes those that were lifted or erased. */
 export async function saveBlocks(
   tx: Tx,
   to: Table<Blocked>,

@@ -7,12 +7,12 @@ import { NO_ACTOR } from '@hirelane/processes/due-work';
 /** Whether the command appended an event, and the resulting version of the stream. */
 export type ModerationResult = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
 
-/** Plus all events in the stream. */
+/** The result, and all events in the stream. */
 export type DoneByOperator<E extends Event> = ModerationResult & Readonly<{ past: readonly Recorded<E>[] }>;
 
 /**
  * Returns a function that executes an operator's command on the stream with this id. Without a context, each call is a
- * new command by the server operator. Throws what `handle` throws: Refused, or SubjectErased for a stream whose owner
+ * new command by the server operator. Throws the errors of `handle`: Refused, or SubjectErased for a stream whose owner
  * has left.
  */
 export function byOperator<S, C, E extends Event, R extends string>(
@@ -31,7 +31,7 @@ export function byOperator<S, C, E extends Event, R extends string>(
   };
 }
 
-/** Throws Refused if an operator acts on their own content: a different operator has to. */
+/** Throws Refused if an operator acts on their own content, which only another operator may do. */
 export function refuseOwn(ownerId: string, context: Pick<Context, 'actor'> | undefined): void {
   if (context?.actor === ownerId) throw new Refused('forbidden');
 }
@@ -42,5 +42,5 @@ export function byNobody(): Context {
   return { commandId, correlationId: commandId, actor: NO_ACTOR };
 }
 
-/** The id of the operator who acted; null for a command by the server operator, who does not have an account. */
+/** The id of the operator who acted; null for a command by the server operator, who has no account. */
 export const operatorIn = ({ actor }: Pick<Meta, 'actor'>): string | null => (actor === NO_ACTOR ? null : actor);

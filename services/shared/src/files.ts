@@ -14,8 +14,8 @@ export const uploadersTable = (name: string): Table<Uploaded> =>
   ownersTable(name, { id: ({ data }) => data.fileId, owner_id: ({ data }) => data.ownerId });
 
 /**
- * Adds the uploaders of new files and removes files that nothing may refer to any longer. `isWanted`: which uploads; by
- * default all.
+ * Adds the uploaders of new files and removes files that nothing may refer to any longer. `isWanted` selects the
+ * uploads to add; by default all.
  */
 export async function saveUploaders(
   tx: Tx,

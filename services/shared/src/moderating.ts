@@ -11,7 +11,7 @@ type Asked = Readonly<{
 }>;
 type Change = (id: string, reason: string, at: string, context: Context) => Promise<ModerationResult>;
 
-/** Returns the handler for a route that operators use to hide or restore something. `now`: an instant in UTC. */
+/** Returns the handler for a route that operators use to hide or restore an item. `now`: an instant in UTC. */
 export const moderating =
   (change: Change, now: () => Promise<string>) =>
   async ({ params: { id }, body: { reason }, context }: Asked) => {
@@ -25,7 +25,7 @@ type Found = Readonly<{ key: string; authorId: string }>;
 type Parts<F, C, E> = Readonly<{
   /** Finds an item by its id in routes. Throws Refused if it does not exist. */
   find(id: string): Promise<F>;
-  /** The hidden text, from all events in its stream. Absent: the decider keeps it. */
+  /** The hidden text, from all events in the item's stream. Absent if the decider stores it. */
   textIn?(past: readonly E[], found: F): string;
   /** The command for the stream's decider. */
   command(hiding: Hiding, found: F, id: string): C;
@@ -33,7 +33,7 @@ type Parts<F, C, E> = Readonly<{
 
 /** Hides and restores the items in a category. */
 export type HideAndShow = Readonly<{
-  /** Without a context on the command line. `at`: an instant in UTC. */
+  /** `context` is omitted on the command line. `at`: an instant in UTC. */
   hide(id: string, reason: string, at: string, context?: Context): Promise<ModerationResult>;
   unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<ModerationResult>;
 }>;

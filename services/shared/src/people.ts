@@ -3,8 +3,7 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, remove, type Table, upsert } from '@hirelane/projections/table';
 
-// The part of read models about people, in services that show people: names and picture, until they delete their
-// account.
+// People in the read models of services that show them: names and picture, until they delete their account.
 
 export type Person = Readonly<{
   userId: string;

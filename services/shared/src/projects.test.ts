@@ -24,12 +24,12 @@ const changesOf = (wasPublic: boolean) =>
     }),
   );
 
-describe('other people know of a project', () => {
-  test('that was a draft or unknown only once it is posted', () => {
+describe('projects as other users see them', () => {
+  test('a draft or an unknown project becomes visible only once it is posted', () => {
     expect(changesOf(false)).toEqual({ ProjectPosted: { status: 'published', isHidden: false, brief } });
   });
 
-  test('that was public until it is a draft again, deleted or erased, and not what an operator hides', () => {
+  test('a public project stays visible until it is a draft again, deleted or erased, except content that an operator hides', () => {
     expect(changesOf(true)).toEqual({
       ProjectPosted: { status: 'published', isHidden: false, brief },
       ProjectEdited: { brief },
@@ -44,7 +44,7 @@ describe('other people know of a project', () => {
   });
 });
 
-test('the texts of public briefs include none of a new draft', () => {
+test('the texts of public briefs do not include those of a new draft', () => {
   expect(publicTexts('brief.title')).toEqual({
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],

@@ -7,12 +7,15 @@ import { remove, type Table, upsert } from '@hirelane/projections/table';
 
 export type RecordedProjectEvent = Recorded<EventOf<'project'>>;
 
-/** What an event changes of a public project; absent fields do not change. `brief`: null if an operator hides it. */
+/**
+ * The changes that an event makes to a public project; absent fields do not change. `brief`: null if an operator hides
+ * it.
+ */
 export type PublicChange = Readonly<{ status?: ProjectStatus; isHidden?: boolean; brief?: Brief | null }>;
 
 /**
- * What an event changes for people other than the project's owner; null if they may know nothing of the project after
- * it: it is a draft, deleted, erased or unknown. `wasPublic`: whether they knew of it before.
+ * The changes that users other than the project's owner may see after an event; null if they may not see the project at
+ * all: it is a draft, deleted, erased or unknown. `wasPublic`: whether they could see it before.
  */
 export function publicAfter(event: RecordedProjectEvent, wasPublic: boolean): PublicChange | null {
   const { type, data } = event;
@@ -27,13 +30,13 @@ export function publicAfter(event: RecordedProjectEvent, wasPublic: boolean): Pu
   };
 }
 
-/** These texts of public briefs, such as `brief.title`, in the format of a projection's `texts`. */
+/** The given text fields of public briefs, such as `brief.title`, in the format of a projection's `texts`. */
 export const publicTexts = (...paths: readonly string[]): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(BRIEF_TYPES.filter((type) => STATUS_AFTER[type] !== 'draft').map((type) => [type, paths]));
 
 /**
- * Keeps a row for each project, computed from its events in order: `after` returns the row after an event, or null for
- * none. `columns`: SQL that reads a row back in the form in which it was written.
+ * Keeps a row for each project, computed from its events in order: `after` returns the row after an event, or null to
+ * remove it. `columns`: SQL that reads a row back in the form in which it was written.
  */
 export async function saveProjectRows<Row extends Readonly<{ projectId: string }>>(
   tx: Tx,

@@ -11,7 +11,7 @@ type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<string>();
 
-/** A row is kept when its user leaves: it is only an id, and the user's other data may be erased later. */
+/** A row is kept when its user leaves: it contains only an id, and the user's other data may be erased later. */
 export const suspended = table('suspended', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
 /** The users suspended or restored in these events, each once with the latest status. */
@@ -42,7 +42,7 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 
 /**
  * SQL for whether a user is suspended, or might be because the account's stream is parked. `id`: SQL for the user's id.
- * `schema`: the read model's; '' in its own projection, whose rows only depend on events.
+ * `schema`: the read model's; '' in that model's own projections, whose rows depend only on events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   schema === ''
@@ -50,7 +50,7 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
     : `(EXISTS (SELECT FROM ${identifier(schema)}.suspended s WHERE s.user_id = ${id})
         OR ${isParkedSql(identifier(schema), `'user-' || ${id}`)})`;
 
-/** The projections with suspensions and blocks; '': an event that is missing in all projections. */
+/** The projections with suspensions and blocks; '': streams that are parked in all projections. */
 const KEEPERS = `'', 'visibility', 'suspended', 'items'`;
 
 /**
@@ -60,7 +60,7 @@ export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})
      AND k.stream IN (${streams.join(', ')}))`;
 
-/** For a service that refuses commands about suspended users but does not track who may see a person. */
+/** For a service that refuses commands about suspended users but has no `visibilityProjection`. */
 export const suspendedProjection: Projection<'user'> = {
   categories: ['user'],
   ddl: ddlOf(suspended),

@@ -9,13 +9,13 @@ export type Titled = Readonly<{ projectId: string; title: string }>;
 
 const column = columnsFrom<Titled>();
 
-/** `saveTitles` fills it, for a projection that follows `project`. */
+/** The table that `saveTitles` fills, for a projection that follows `project`. */
 export const titledProjects = table('projects', {
   id: column('uuid PRIMARY KEY', ({ projectId }) => projectId),
   title: column('text NOT NULL', ({ title }) => title),
 });
 
-/** The text that such a projection needs, in the format of a projection's `texts`. */
+/** The text that a projection with `saveTitles` needs, in the format of its `texts`. */
 export const TITLE_TEXTS = publicTexts('brief.title');
 
 /** A project's title after an event: null if the project is not public. `before`: the title before the event. */
@@ -28,6 +28,6 @@ export function titledAfter(event: RecordedProjectEvent, before: Titled | null):
 export const titleAfter = ({ brief }: PublicChange, before: Readonly<{ title: string }> | null): string =>
   (brief === undefined ? before?.title : brief?.title) ?? '';
 
-/** Keeps the titles of public projects. */
+/** Saves the titles of public projects and removes those of projects that are no longer public. */
 export const saveTitles = (tx: Tx, changes: readonly RecordedProjectEvent[]): Promise<void> =>
   saveProjectRows(tx, titledProjects, 'id AS "projectId", title', changes, titledAfter);

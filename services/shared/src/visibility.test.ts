@@ -38,7 +38,7 @@ test.each(VISIBILITIES)('%s shows nothing across a block, whatever dealings the 
   expect(seen).toEqual([false, false, false, false]);
 });
 
-/** A model that applies batches of events, and other users' standing with OWNER. */
+/** A model that applies batches of events, and a query for other users' relation to OWNER. */
 async function openModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
@@ -63,7 +63,7 @@ describe.each([
     data: { by, whom: blocked },
   });
 
-  test.each(['PersonUnblocked', 'BlockErased'] as const)('hides each from the other until %s', async (end) => {
+  test.each(['PersonUnblocked', 'BlockErased'] as const)('a block hides each from the other until %s', async (end) => {
     const { apply, relationOf } = await openModel();
     const between = () =>
       Promise.all([
@@ -95,7 +95,7 @@ test('an initial is computed the same way in SQL', async () => {
   expect(names.map(initialOf)).toEqual(['R.', 'R.', 'é.', '𝒜.', 'र.', '', '']);
 });
 
-test('the page of an owner who hid it remains hidden when it is erased, until all other data about them is erased', async () => {
+test('a page that its owner hid remains hidden when it is erased, until all other data about the owner is erased', async () => {
   const { apply, relationOf } = await openModel();
   const event = (type: 'VisibilityChosen' | 'PageErased', version: number) => ({
     ...{ id: OTHER, stream: `page-${OWNER}`, version, at: '2026-11-25T12:00:00.000000Z', type },
@@ -114,7 +114,7 @@ describe('while a stream is parked because its event could not be applied', () =
     [`block-${OWNER}_${OTHER}`, { visibility: 'signed-in', isBlocked: true }],
     [`block-${OTHER}_${OWNER}`, { visibility: 'signed-in', isBlocked: true }],
     [`user-${OTHER}`, { visibility: 'signed-in', isBlocked: false }],
-  ] as const)('the parked stream %s hides what its events could hide', async (stream, expected) => {
+  ] as const)('the parked stream %s hides everything that its events could hide', async (stream, expected) => {
     const { pool, relationOf } = await openModel();
     await pool.query(`INSERT INTO visibility_test._parked (stream, version, lane, event) VALUES ($1, 2, '', '{}')`, [
       stream,

@@ -48,7 +48,7 @@ export const visibilityProjection: Projection<Followed> = {
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
     const chosen = dataOf(events, 'VisibilityChosen');
-    // Without a row, the default would apply and reveal what another read model has not erased yet.
+    // Without a row, the default would apply and reveal data that another read model has not erased yet.
     const erased = dataOf(events, 'PageErased').map(({ userId }) => ({ userId, visibility: 'dealing' }) as const);
     const latest = new Map([...chosen, ...erased].map((data) => [data.userId, data]));
     await upsert(tx, visibilities, [...latest.values()]);
@@ -88,7 +88,7 @@ type Asked = Readonly<{
   callerId: string | null;
 }>;
 
-/** Returns a query for a caller's standing with a person. Concurrent queries share a statement. */
+/** Returns a query for a caller's relation to a person. Concurrent queries share a statement. */
 export function relationQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Relation> {
   const s = identifier(schema);
   const between = (column: string) =>
@@ -121,5 +121,5 @@ export function initialOf(lastName: string): string {
   return first === undefined ? '' : `${first}.`;
 }
 
-/** The same in SQL, for a column that may be NULL. */
+/** SQL for the initial of a column that may be NULL. */
 export const initialSql = (column: string): string => `coalesce(left(nullif(trim(${column}), ''), 1) || '.', '')`;

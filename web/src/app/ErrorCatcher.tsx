@@ -37,7 +37,7 @@ function ScreenError({ error }: { error: unknown }) {
 }
 
 interface Reload {
-  /** Reloads the page if the server responds; otherwise the browser would show its own error page. */
+  /** Reloads the page if the server responds; otherwise the browser would show its error page. */
   reload: () => void;
   isTrying: boolean;
   /** The last attempt did not reach the server. */
@@ -55,7 +55,7 @@ function useReload(): Reload {
 }
 
 interface CatcherProps {
-  /** Belongs to one URL; another URL is tried again. */
+  /** The current URL. A change of URL clears the error and renders the children again. */
   addressKey: string;
   children: ReactNode;
 }

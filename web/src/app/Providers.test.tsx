@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 beforeEach(() => server.use(...signedOutHandlers()));
 
 // @covers spec:9.10
-test('at most the twenty latest toasts are kept', async () => {
+test('only the twenty latest toasts are kept', async () => {
   renderApp('/about');
   act(() => {
     for (let n = 1; n <= 25; n++) toast(`Toast ${n}`);
@@ -20,7 +20,7 @@ test('at most the twenty latest toasts are kept', async () => {
 });
 
 // @covers spec:9.9 spec:9.10
-describe('a toast stays', () => {
+describe('a toast', () => {
   /** How long a toast fades out before the library removes it from the DOM. */
   const FADING_MS = 1000;
   const TEXTS = { success: 'Done.', error: 'Failed.' };
@@ -36,7 +36,7 @@ describe('a toast stays', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function expectToStay(text: string, ms: number) {
-    // One step less and it would be hidden too early; one step more and it would still be shown.
+    // Checks both sides of the time limit: the toast is still shown 1 ms before it, and is removed 1 ms later.
     for (const step of [ms - 1, 1, FADING_MS - 1]) {
       await pass(step);
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -46,16 +46,16 @@ describe('a toast stays', () => {
   }
 
   test.each([
-    ['success', 2000, () => toast.success('Hello')],
+    ['a success', 2000, () => toast.success('Hello')],
     ['an error', 4000, () => toast.error('Hello')],
-    ['a blank one', 4000, () => toast('Hello')],
-    ['that of a created project', 3000, () => toast.success('Hello', { duration: PROJECT_TOAST_MS })],
-  ])('%s: %i ms', async (_what, ms, show) => {
+    ['a plain message', 4000, () => toast('Hello')],
+    ['a created project', 3000, () => toast.success('Hello', { duration: PROJECT_TOAST_MS })],
+  ])('for %s is shown for %i ms', async (_what, ms, show) => {
     act(() => void show());
     await expectToStay('Hello', ms);
   });
 
-  test('while a command is in progress, and for 5000 ms after success', async () => {
+  test('is shown while a command is in progress, and for 5000 ms after it succeeds', async () => {
     let succeed: () => void = () => undefined;
     const work = new Promise<void>((resolve) => {
       succeed = resolve;
@@ -68,7 +68,7 @@ describe('a toast stays', () => {
     await expectToStay(TEXTS.success, 5000);
   });
 
-  test('5000 ms after a failure', async () => {
+  test('is shown for 5000 ms after a command fails', async () => {
     act(() => void promiseToast(Promise.reject(new Error('no')), TEXTS, () => true).catch(() => undefined));
     await pass(0);
     await expectToStay(TEXTS.error, 5000);

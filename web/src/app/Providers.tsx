@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-// biome-ignore lint/style/noRestrictedImports: what it loads is retried by loadChunk.
+// biome-ignore lint/style/noRestrictedImports: loadChunk retries what it loads.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ToasterProps } from 'react-hot-toast';
 import { readStaleAgain } from '@/shared/api/queryClient';
@@ -44,8 +44,8 @@ const TOAST_OPTIONS = {
 } as const;
 
 /**
- * Where dialogs slide up from the bottom, a toast at the top would cover their title, and one at the very bottom their
- * buttons.
+ * Where dialogs slide up from the bottom, a toast at the top would cover their titles, and one at the very bottom would
+ * cover their buttons.
  */
 const isPhone = () => matchMedia('(max-width: 499px)').matches;
 const PLACE = { bottom: 96 };

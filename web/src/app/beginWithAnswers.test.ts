@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Requests data the way the screen does, and the way the session check does. */
+/** Requests the data as the screen does, and the session as the session check does. */
 function show({ at = Date.now(), isSeen = true } = {}) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen);
   server.use(
@@ -50,7 +50,7 @@ function show({ at = Date.now(), isSeen = true } = {}) {
   return { isLiked: () => rows.getCurrentResult().data?.[0]?.isLiked, session };
 }
 
-test('a visitor’s page does not request anything the document already contains', async () => {
+test('a visitor’s page requests no data that the document already contains', async () => {
   server.use(...signedOutHandlers());
   const { isLiked, session } = show();
   expect(isLiked()).toBe(false);
@@ -58,7 +58,7 @@ test('a visitor’s page does not request anything the document already contains
   expect([isLiked(), asked, client.isFetching()]).toEqual([false, 0, 0]);
 });
 
-test('a document the browser cached hours ago is shown, and its data is requested again', async () => {
+test('a document that the browser cached hours ago is shown, and its data is requested again', async () => {
   server.use(...signedOutHandlers());
   const { isLiked } = show({ at: Date.now() - 3_600_000 });
   expect(isLiked()).toBe(false);
@@ -70,7 +70,7 @@ test.each([
   ['not remembered by the browser', false, true],
   ['not remembered by the browser, in a hidden tab', false, false],
 ])(
-  'a signed-in user’s page, %s, is shown, and its data is requested again once',
+  'the page of a signed-in user, %s, is shown, and its data is requested again once',
   async (_who, isRemembered, isSeen) => {
     if (isRemembered) localStorage.setItem('isLogin', 'true');
     server.use(...signedInHandlers(false));

@@ -5,13 +5,13 @@ import { readAgain } from '@/shared/api/queryClient';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 type Answers = readonly (readonly [QueryKey, unknown])[];
-/** Delay in ms after which a list is requested again; the server re-renders it every minute. */
+/** Age in ms after which a list is requested again. The server renders it again every minute. */
 const KEPT_MS = 120_000;
 
 /**
- * Starts with the data the server rendered the page from, as for a visitor. A signed-in user sees it while the data is
- * requested again: immediately if the browser remembers the user, otherwise after the session check. `json`: pairs of
- * a query key and its data.
+ * Fills the cache with the data from which the server rendered the page for a visitor. A signed-in user sees this data
+ * while it is requested again: immediately if the browser remembers the user, otherwise after the session check.
+ * `json`: pairs of a query key and its data.
  */
 export function beginWithAnswers(client: QueryClient, json: string): void {
   const answers = JSON.parse(json) as Answers;

@@ -4,9 +4,9 @@ import { leaveToOtherUser, sessionQuery } from '@/features/session/queries';
 import { createQueryClient } from '@/shared/api/queryClient';
 
 /**
- * The app's query client. A call that finds the session expired marks it as ended; SessionWatch reacts to that. A call
- * that finds a different user signed in leaves the page. A call refused because the account is suspended makes every
- * page show the suspension.
+ * The app's query client. If a call fails because the session has expired, the session is marked as ended; SessionWatch
+ * reacts to that. If a different user is signed in, the page reloads for that user. If the account is suspended, every
+ * page shows the suspension.
  */
 export const createAppClient = () =>
   createQueryClient({

@@ -2,11 +2,11 @@ import '@/app/csp';
 import { getNonce } from 'get-nonce';
 import { expect, test } from 'vitest';
 
-test('zod, which loads later, is configured not to compile code', async () => {
+test('zod is configured not to compile code, although it loads later', async () => {
   const z = await import('zod');
   expect(z.config().jitless).toBe(true);
 });
 
-test('a page without a nonce gets none', () => {
+test('a page without a nonce sets no nonce', () => {
   expect(getNonce()).toBeUndefined();
 });

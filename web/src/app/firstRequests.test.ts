@@ -6,7 +6,7 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-/** The app's requests while it shows a page. */
+/** The requests that the app sends while it shows a page. */
 let asked: string[];
 const note = ({ request }: { request: Request }) => {
   const { pathname, search } = new URL(request.url);
@@ -42,18 +42,18 @@ test.each([
   await expect.poll(() => early.filter((each) => !asked.includes(each))).toEqual([]);
 });
 
-test('a visitor’s list is in the document, so only the session is requested', () => {
+test('a visitor’s page requests only the session, because the list is in the document', () => {
   const requests = firstRequests(new URL('/projects', 'http://localhost'), undefined);
   expect(requests.map(({ address }) => address)).toEqual(['/auth/login/success']);
 });
 
-test('without a remembered user only the session is requested, because its response identifies the user', () => {
+test('a browser without a remembered user requests only the session, whose response identifies the user', () => {
   const requests = firstRequests(new URL('/freelancer', 'http://localhost'), freelancer);
   expect(requests.filter(({ user }) => user === null).map(({ address }) => address)).toEqual(['/auth/login/success']);
   expect(requests.length).toBeGreaterThan(2);
 });
 
-test('a client’s page does not request freelancer data, and vice versa', () => {
+test('a client’s page requests no freelancer data, and a freelancer’s page requests no client data', () => {
   const at = (path: string, remembered: typeof client | typeof freelancer) =>
     firstRequests(new URL(path, 'http://localhost'), remembered).map(({ address }) => address);
   expect(at('/freelancer', client)).toEqual(at('/about', client));

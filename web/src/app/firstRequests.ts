@@ -11,8 +11,8 @@ interface Request {
 
 /**
  * The app's first requests for a URL and the user remembered by the browser: the session, the user, and the screen's
- * data. Written out here because the app's own queries load with the app. Undefined search parameters are omitted, as
- * in the app.
+ * data. They are duplicated here because the app's queries are not available until the app has loaded. Undefined search
+ * parameters are omitted, as in the app.
  */
 export function firstRequests(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-// biome-ignore lint/style/noRestrictedImports: the function that all screens use.
+// biome-ignore lint/style/noRestrictedImports: all screens use this function.
 import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '@/shared/lib/loadChunk';
 import { watchPart } from '@/shared/lib/slowParts';
@@ -7,7 +7,7 @@ import { watchPart } from '@/shared/lib/slowParts';
 /** Reset functions for the screens that failed to load. */
 const failed = new Set<() => void>();
 
-/** Lets screens that failed to load be tried again the next time they are shown. */
+/** Makes screens that failed to load try again the next time they are shown. */
 export function forgetFailedScreens(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -20,15 +20,15 @@ type Screen<P extends object> = ComponentType<P> & { prefetch?(client: QueryClie
 
 export type LazyScreen<P extends object> = ComponentType<P> & {
   /**
-   * Loads the screen before it is shown, so that the first render shows the screen rather than the fallback. Null if
-   * it failed to load. Never rejects.
+   * Loads the screen before it is shown, so that the first render contains the screen rather than the fallback.
+   * Resolves to null if it failed to load. Never rejects.
    */
   load(): Promise<Screen<P> | null>;
 };
 
 /**
- * A screen in its own chunk, loaded with `loadChunk` when it is first shown. Unlike with plain React `lazy`, a failure
- * is not final: after `forgetFailedScreens` the next visit loads it again.
+ * A screen in a separate chunk, loaded with `loadChunk` when it is first shown. Unlike with React's `lazy`, a failure
+ * is not permanent: after `forgetFailedScreens` the next visit loads it again.
  */
 export function lazyScreen<P extends object>(load: () => Promise<Screen<P>>): LazyScreen<P> {
   const create = (): ComponentType<P> =>

@@ -14,7 +14,7 @@ beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 describe('logout', () => {
   // @covers spec:4.6 spec:7.2 asvs:14.3.1
-  test('removes isLogin, the user’s ids and all typed text, and navigates to the server’s URL', async () => {
+  test('removes isLogin, the user’s ids and all typed text, and opens the URL from the server', async () => {
     sessionStorage.setItem('project-draft', 'x');
     localStorage.setItem('heard', `${CLIENT_ID} 7`);
     localStorage.setItem('timeZoneTold', CLIENT_ID);
@@ -27,7 +27,7 @@ describe('logout', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('a redirect to another origin is not followed', async () => {
+  test('does not follow a redirect to another origin', async () => {
     server.use(
       http.get('/auth/logout', () => HttpResponse.json({ redirectUrl: 'https://elsewhere.example/x' })),
       ...signedInHandlers(true),
@@ -38,7 +38,7 @@ describe('logout', () => {
   });
 
   // @covers spec:4.7 spec:8.13
-  test('a failure changes nothing and is shown', async () => {
+  test('shows a failure and changes nothing', async () => {
     server.use(
       http.get('/auth/logout', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(true),

@@ -15,13 +15,16 @@ window.history.replaceState(window.history.state, '', firstAddress(window.locati
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 
-/** `ErrorCatcher` shows the error. A server that is unreachable or refuses requests is not a bug in the app. */
+/**
+ * Errors are shown by `ErrorCatcher`. An unreachable server or a refused request is not a bug in the app, so it is not
+ * logged.
+ */
 function onCaughtError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: where React would log it.
+  // biome-ignore lint/suspicious/noConsole: React would log it here too.
   if (!(error instanceof ApiError)) console.error(error);
 }
 
-/** Same delay as before a skeleton appears. */
+/** The same delay as before a skeleton appears. */
 const READY_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -16,8 +16,8 @@ import { keptSessionHandler } from '@/test/signInHandlers';
 
 beforeEach(() => vi.mocked(reloadAt).mockClear());
 
-describe('another user signs in in another tab', () => {
-  /** The page of a client who has typed some text. */
+describe('when another user signs in in another tab', () => {
+  /** Opens a client's page and types some text. */
   async function openWizard() {
     server.use(...signedInHandlers(true));
     const app = renderApp('/client/post');
@@ -26,9 +26,7 @@ describe('another user signs in in another tab', () => {
     return app;
   }
 
-  /**
-   * The tab reloads; it drops all of its own user's data, while the browser keeps what it remembers of the other user.
-   */
+  /** The tab reloads. It drops all data of its own user, but keeps what the browser remembers about the other user. */
   async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
     await waitFor(() => expect(address()).toBe('/login'));
@@ -37,7 +35,7 @@ describe('another user signs in in another tab', () => {
 
   const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
 
-  test('text typed here is rejected as another user’s, and the page is left', async () => {
+  test('the server refuses text typed here, and the page is left', async () => {
     const app = await openWizard();
     let expected: string | null = null;
     server.use(
@@ -51,7 +49,7 @@ describe('another user signs in in another tab', () => {
     expect(expected).toBe(CLIENT_ID);
   });
 
-  test('the page never switches to the other user in place', async () => {
+  test('the page never shows the other user without a reload', async () => {
     const app = await openWizard();
     server.use(keptSessionHandler(false));
     await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
@@ -59,7 +57,7 @@ describe('another user signs in in another tab', () => {
     expect(flags()).toEqual(isOthers);
   });
 
-  test('a user who registers on the page of a user whose session has ended becomes that page’s user', async () => {
+  test('a page whose session has ended accepts the user who registers on it', async () => {
     const { client } = await openWizard();
     replaceSession(client, { isLogin: false });
     expect(pageUser()).toBe(CLIENT_ID);
@@ -67,7 +65,7 @@ describe('another user signs in in another tab', () => {
     expect(pageUser()).toBe(FREELANCER_ID);
   });
 
-  test('the page is left as soon as storage contains the other user', async () => {
+  test('the page is left as soon as the storage contains the other user', async () => {
     const app = await openWizard();
     hintSignedIn(false);
     window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));

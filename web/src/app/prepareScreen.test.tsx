@@ -27,7 +27,7 @@ describe('a prepared screen', () => {
     return { asked, client };
   }
 
-  test('has its session and its first page', async () => {
+  test('has loaded the session and the first page of its list', async () => {
     server.use(...signedInHandlers(false));
     const { asked, client } = await prepare();
     expect(asked).toEqual(['?bestmatch=true']);
@@ -35,13 +35,13 @@ describe('a prepared screen', () => {
     expect(client.getQueryData(feedQuery('bestmatch').queryKey)?.pages).toHaveLength(1);
   });
 
-  test('has the page that its URL asks for', async () => {
+  test('has loaded the list that its URL specifies', async () => {
     server.use(...signedInHandlers(false));
     expect((await prepare('?saved')).asked).toEqual(['?saved=true']);
   });
 
   test.each([
-    ['a client, who is led away from it', () => signedInHandlers(true)],
+    ['a client, who is redirected', () => signedInHandlers(true)],
     ['a visitor', signedOutHandlers],
   ])('requests nothing for %s', async (_who, handlers) => {
     server.use(...handlers());
@@ -57,7 +57,7 @@ describe('a screen that is loaded before it is shown', () => {
     expect(screen.getByRole('heading', { name: 'Loaded' })).toBeInTheDocument();
   });
 
-  test('is not replaced once it is shown, so no typed text is lost', async () => {
+  test('is not replaced once it is shown, so that no typed text is lost', async () => {
     const Screen = lazyScreen(async () => () => <input aria-label="Title" />);
     const shown = () => (
       <Suspense>
@@ -71,7 +71,7 @@ describe('a screen that is loaded before it is shown', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Tea');
   });
 
-  test('is tried again when it is shown, if it failed to load', async () => {
+  test('is loaded again when it is shown, if it failed to load before', async () => {
     const load = vi
       .fn<() => Promise<() => React.ReactNode>>()
       .mockRejectedValueOnce(new Error('The chunk failed to load.'))

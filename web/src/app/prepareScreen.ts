@@ -30,7 +30,7 @@ async function loadScreenAt(pathname: string) {
   return typeof screen === 'function' && 'load' in screen ? (screen as LazyScreen<object>).load() : null;
 }
 
-/** Filters that are dropped on page load but kept when a link is followed. */
+/** Query flags that are removed when the page is loaded, but not when a link is followed. */
 const DROPPED: Partial<Record<string, { flags: readonly string[]; to: string }>> = {
   '/client': { flags: ['draft', 'published'], to: '/client' },
   '/freelancer': { flags: ['recent', 'saved', 'applied'], to: '/freelancer?bestmatch' },

@@ -29,14 +29,14 @@ export async function renderApp(client: QueryClient, location: string): Promise<
         </StrictMode>
       </StyleSheetManager>
     );
-    // In one piece, because React would insert a long part with a script that lacks the nonce.
+    // Renders in one piece, because for a long part React would insert a script without the nonce.
     const faults: unknown[] = [];
     const { prelude } = await prerenderToNodeStream(app, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => void faults.push(error),
     });
     const body = await text(prelude);
-    // React would leave the failed part to the browser, and the incomplete document would look complete.
+    // React would leave a failed part to the browser, and the incomplete document would look complete.
     if (faults.length > 0) throw faults[0];
     const styles = sheet.getStyleTags().replaceAll('<style ', `<style nonce="${NONCE}" `);
     return { body, styles: `${styles}<noscript><style nonce="${NONCE}">${noScript.trim()}</style></noscript>` };

@@ -10,10 +10,10 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-describe('a visitor who opens the URL of a screen for users', () => {
+describe('a visitor who opens a URL that requires signing in', () => {
   const PROJECT = `/client/project/${PROJECT_ID}?show=open`;
 
-  /** The visitor is sent to the login, which does not mention an ended session. */
+  /** Opens a URL as a visitor, who is sent to the login; it does not mention an ended session. */
   async function openAsVisitor(path: string) {
     server.use(...signedOutHandlers());
     const { address } = renderApp(path);
@@ -51,7 +51,7 @@ describe('a visitor who opens the URL of a screen for users', () => {
     expect(address()).toBe('/freelancer');
   });
 
-  test('the next user does not start at the page where the previous user logged out', async () => {
+  test('the page on which a user logged out is not opened for the next user', async () => {
     server.use(
       http.get('/auth/logout', () => {
         server.use(...signedOutHandlers());
@@ -66,10 +66,10 @@ describe('a visitor who opens the URL of a screen for users', () => {
   });
 });
 
-describe('a session that ended in another tab or browser', () => {
+describe('when a session has ended in another tab or browser', () => {
   const DRAFTS = '/client?q=logo';
 
-  /** Ends a user's session; the user is then sent from a screen to the login. */
+  /** Ends the session while a screen is open; the user is then sent to the login. */
   async function loseSession() {
     server.use(...signedInHandlers(true));
     const app = renderApp(DRAFTS);
@@ -81,7 +81,7 @@ describe('a session that ended in another tab or browser', () => {
     cleanup();
   }
 
-  test('the login says so, and returns the same user to where they were, once', async () => {
+  test('the login explains this, and returns the same user to the page they were on, once', async () => {
     await loseSession();
     server.use(...signedInHandlers(true));
     const { address, router } = renderApp('/');
@@ -91,7 +91,7 @@ describe('a session that ended in another tab or browser', () => {
     await waitFor(() => expect(address()).toBe('/client'));
   });
 
-  test('a different user starts at their own home, and the remembered page is discarded', async () => {
+  test('a different user starts at their own home, and the remembered page is forgotten', async () => {
     await loseSession();
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');

@@ -30,7 +30,7 @@ function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
   );
 }
 
-/** Keeps the URL for the next sign-in, unless the user has just logged out: then it stays private. */
+/** Stores the URL for the next sign-in. After a logout the URL is not stored, because the next user must not see it. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -173,7 +173,7 @@ const signedIn: RouteObject[] = [
   { path: 'settings/security', element: <SecuritySettings /> },
 ];
 
-/** The route table. Each screen is a chunk of its own. */
+/** The route table. Each screen is a separate chunk. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,

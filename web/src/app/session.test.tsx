@@ -8,7 +8,7 @@ import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 import { flags, hintSignedIn } from '@/test/sessionFlags';
 
-describe('signed out', () => {
+describe('without a session', () => {
   beforeEach(() => server.use(...signedOutHandlers()));
 
   test.each([
@@ -26,7 +26,7 @@ describe('signed out', () => {
     expect(address()).toBe('/login');
   });
 
-  test('the landing page remains, and storage is unchanged', async () => {
+  test('the landing page stays open, and the storage is unchanged', async () => {
     const { address } = renderApp('/');
     expect(await screen.findByRole('link', { name: 'Hire a Freelancer' })).toHaveAttribute('href', '/register/client');
     expect(address()).toBe('/');
@@ -38,7 +38,7 @@ describe('signed out', () => {
     ['/client/post', '/login'],
     ['/', '/'],
     ['/register/client', '/register'],
-  ])('an expired remembered session: %s leads to %s, and the flags are removed', async (path, to) => {
+  ])('a remembered session turns out to have expired: %s leads to %s, and the flags are removed', async (path, to) => {
     hintSignedIn(true);
     const { address } = renderApp(path);
     await waitFor(() => expect(localStorage.getItem('isLogin')).toBe('false'));
@@ -47,7 +47,7 @@ describe('signed out', () => {
   });
 });
 
-describe('signed in', () => {
+describe('with a session', () => {
   // @covers spec:4.2 spec:4.3 spec:4.4
   test.each([
     [true, '/', '/client'],
@@ -64,7 +64,7 @@ describe('signed in', () => {
     [false, '/?isSuccess=true&isClient=false', '/freelancer'],
     [false, '/freelancer?saved', '/freelancer?bestmatch'],
     [true, '/client?draft', '/client'],
-  ])('client %s, loaded at %s, ends at %s', async (isClient, path, to) => {
+  ])('a user (client: %s) who loads %s ends at %s', async (isClient, path, to) => {
     server.use(...signedInHandlers(isClient));
     const { address } = renderApp(path);
     const home = isClient ? 'Your projects' : 'Jobs you might like';
@@ -74,7 +74,7 @@ describe('signed in', () => {
   });
 
   // @covers spec:3.9 spec:4.3
-  test('a new account starts on its profile, once', async () => {
+  test('a new account starts on its profile page, but only the first time', async () => {
     sessionStorage.setItem('isRegistered', 'true');
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');
@@ -84,7 +84,7 @@ describe('signed in', () => {
   });
 
   // @covers spec:4.5 spec:8.14
-  test('an invalid token during the user load signs out and goes to the login', async () => {
+  test('an invalid token during the first user request signs the user out and opens the login', async () => {
     hintSignedIn(false);
     server.use(
       http.get('/api/v1/user/:id', () => fail(aProblem('signed-out', { isToken: false }))),
@@ -95,7 +95,7 @@ describe('signed in', () => {
     expect(flags()).toEqual({ isLogin: 'false' });
   });
 
-  test('any call that finds the session expired leads to the login, and clears the loaded data', async () => {
+  test('any call that fails because the session has expired opens the login and clears the loaded data', async () => {
     server.use(
       http.get('/api/v1/client/project', () => fail(aProblem('signed-out'))),
       ...signedInHandlers(true),
@@ -106,7 +106,7 @@ describe('signed in', () => {
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.data !== undefined);
-    // The server configuration does not belong to a user.
+    // The server's configuration is the same for every user.
     const keys = loaded.map(({ queryKey }) => queryKey).filter(([name]) => name !== 'providers');
     expect(keys).toEqual([['session']]);
   });

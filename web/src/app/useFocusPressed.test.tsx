@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-test('the focus returns to the button that opened a dialog, even if pressing it did not focus it', async () => {
+test('the focus returns to the button that opened a dialog, even if the browser did not focus it on press', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/client/profile');
   const button = await screen.findByRole('button', { name: 'Edit Your Details' });
@@ -23,7 +23,7 @@ test('the focus returns to the button that opened a dialog, even if pressing it 
   expect(button).toHaveFocus();
 });
 
-test('a menu opened with the keyboard stays open while its link is pressed, so that the click arrives', async () => {
+test('a menu opened with the keyboard stays open while its link is pressed, so that the click reaches the link', async () => {
   server.use(...signedOutHandlers());
   const { user, address } = renderApp('/');
   const trigger = await screen.findByRole('button', { name: 'Hire Freelancers' });

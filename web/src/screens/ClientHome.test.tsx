@@ -9,7 +9,7 @@ import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 // @covers spec:2.5 spec:2.39
-test('an empty list offers to post a job', async () => {
+test('an empty list has a link to post a job', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/client');
   expect(await screen.findByText('No active job posts')).toBeInTheDocument();
@@ -20,7 +20,7 @@ test('an empty list offers to post a job', async () => {
 });
 
 // @covers spec:8.13
-test('a failed load offers a retry', async () => {
+test('a failed load can be retried', async () => {
   server.use(
     http.get('/api/v1/client/project', () => fail(aProblem('forbidden')), { once: true }),
     ...signedInHandlers(true),
@@ -31,7 +31,7 @@ test('a failed load offers a retry', async () => {
   expect(await screen.findByText('No active job posts')).toBeInTheDocument();
 });
 
-test('while the list is loading, a placeholder is announced', async () => {
+test('a placeholder is announced while the list is loading', async () => {
   server.use(
     http.get('/api/v1/client/project', () => new Promise<never>(() => undefined)),
     ...signedInHandlers(true),
@@ -41,7 +41,7 @@ test('while the list is loading, a placeholder is announced', async () => {
 });
 
 // @covers spec:2.34 spec:2.36 spec:4.8
-test('the tabs load all, draft and published projects, and are in the URL', async () => {
+test('the tabs load all, draft and published projects, and are stored in the URL', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {
@@ -66,7 +66,7 @@ test('the tabs load all, draft and published projects, and are in the URL', asyn
 });
 
 // @covers spec:2.37 spec:2.43 spec:2.44 spec:2.46 spec:2.47 spec:2.49
-test('a card shows the required fields, and View opens the detail page', async () => {
+test('a card shows the fields in the specification, and View opens the detail page', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard(), aCard({ _id: anId(101), title: 'Later', status: 'draft', publishedAt: null, projectRate: null })]),
@@ -78,7 +78,7 @@ test('a card shows the required fields, and View opens the detail page', async (
   expect(card.getByText('Proposals Received')).toHaveTextContent('Proposals Received 3');
   expect(card.queryByText(/Client answers/)).toBeNull();
   expect(card.getByText('₹45,000')).toBeInTheDocument();
-  // The 300 characters from the server without the last word, which may be cut off.
+  // The server sends the first 300 characters; their last word, which may be cut off, is not shown.
   expect(card.getByText(/…$/)).toHaveTextContent(/knows this work…$/);
   expect(card.getByRole('list', { name: 'Required skills' })).toHaveTextContent('ReactNode.js');
   expect(card.queryByText('Draft')).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('a card shows the required fields, and View opens the detail page', async (
 });
 
 // @covers spec:2.35
-test('the search is sent to the server, and is in the URL', async () => {
+test('the search is sent to the server and stored in the URL', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {
@@ -111,7 +111,7 @@ test('the search is sent to the server, and is in the URL', async () => {
   expect(address()).toBe('/client?q=figma');
   await user.type(box, 'zz{Enter}');
   expect(await screen.findByText('Nothing matches your search')).toBeInTheDocument();
-  // Once per pause, not once per keystroke.
+  // The search is sent once per pause, not once per keystroke.
   expect(asked).toEqual([null, 'figma', 'figmazz']);
   expect(screen.getByRole('link', { name: 'Draft Projects' })).toHaveAttribute('href', '/client?draft&q=figmazz');
   await user.clear(box);
@@ -119,7 +119,7 @@ test('the search is sent to the server, and is in the URL', async () => {
   expect(address()).toBe('/client');
 });
 
-test('a draft is published from its card; an incomplete one lists everything that is missing', async () => {
+test('a draft can be published from its card, and an incomplete one lists everything that is missing', async () => {
   const sent: Sent[] = [];
   let status: 'draft' | 'published' = 'draft';
   const lacks = [
@@ -177,7 +177,7 @@ test('a draft is deleted only after a confirmation', async () => {
 test.each([
   ['a tab', async (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Published Projects' }))],
   ['a search', async (user: UserEvent) => user.type(screen.getByPlaceholderText('Search for Jobs...'), 'tea{Enter}')],
-])('the success message stays until %s loads other rows', async (_, ask) => {
+])('a success message is shown until %s loads other rows', async (_, ask) => {
   server.use(
     http.get('/api/v1/client/project', () => list([aCard({ status: 'draft' })])),
     ...signedInHandlers(true),
@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
 });
 
-test('a published project becomes a draft again only without proposals; otherwise the reason is shown', async () => {
+test('a published project can become a draft again only without proposals; otherwise the reason is shown', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([
@@ -209,7 +209,7 @@ test('a published project becomes a draft again only without proposals; otherwis
   const quiet = within(await screen.findByRole('article', { name: 'Quiet' }));
   await user.click(quiet.getByRole('button', { name: 'Back to draft: Quiet' }));
   expect(await quiet.findByRole('alert')).toHaveTextContent(
-    'Freelancers have begun to apply, so this project stays published.',
+    'Freelancers have begun to apply, so this project remains published.',
   );
   const wanted = within(screen.getByRole('article', { name: 'Wanted' }));
   expect(wanted.queryByRole('button', { name: /Back to draft/ })).not.toBeInTheDocument();
@@ -219,7 +219,7 @@ test('a published project becomes a draft again only without proposals; otherwis
   expect(over.queryByRole('button', { name: /Over$/ })).not.toBeInTheDocument();
 });
 
-test('a project that could not be closed keeps the dialog open, with the reason', async () => {
+test('the dialog stays open with the reason if a project could not be closed', async () => {
   server.use(
     http.all('/api/v1/client/project/:id/close', () => fail(aProblem('unavailable'))),
     http.get('/api/v1/client/project', () => list([aCard({ status: 'published' })])),
@@ -232,7 +232,7 @@ test('a project that could not be closed keeps the dialog open, with the reason'
   expect(await dialog.findByRole('alert')).toHaveTextContent('not available right now');
 });
 
-test('closing asks first', async () => {
+test('a project is closed only after a confirmation', async () => {
   const sent: Sent[] = [];
   let status: 'published' | 'closed' = 'published';
   server.use(

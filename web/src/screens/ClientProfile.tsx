@@ -26,7 +26,7 @@ export function ClientProfile() {
   );
 }
 
-/** The client's projects as any visitor sees them. */
+/** The client's projects, as visible to any visitor. */
 function ProjectCatalog({ userId }: { userId: string }) {
   return (
     <Section aria-labelledby="catalog">

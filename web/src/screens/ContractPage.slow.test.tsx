@@ -80,7 +80,7 @@ test('both parties see each other, the status, the terms and the history', async
   await expectNoAxeViolations();
 });
 
-test('the history shows each payment as it was at the time, regardless of later corrections', async () => {
+test('the history shows each payment as it was at the time, without later corrections', async () => {
   const step = { at: '2026-03-02T00:00:00Z', about: payment._id };
   await open(true, {
     payments: [{ ...payment, amount: 22_000, status: 'confirmed', markedAt: step.at }],
@@ -89,7 +89,7 @@ test('the history shows each payment as it was at the time, regardless of later 
       { ...step, what: 'payment disputed', by: 'freelancer', amount: 21_000 },
       { ...step, what: 'payment corrected', by: 'client', amount: 22_000 },
       { ...step, what: 'payment confirmed', by: 'freelancer', amount: 22_000 },
-      // As sent by a server from an earlier release.
+      // A server from an earlier release sends this step without an amount.
       { ...step, what: 'payment corrected', by: 'client', at: '2026-03-03T00:00:00Z' },
     ],
   });
@@ -126,14 +126,14 @@ test.each([
   ],
   ['freelancer', 'completed', ['Issue invoice', 'Billing details', 'Issue work record']],
   ['freelancer', 'ended', ['Issue invoice', 'Billing details']],
-] as const)('a %s can do this with a contract that is %s: %j', async (role, status, expected) => {
+] as const)('a %s has these actions on a contract that is %s: %j', async (role, status, expected) => {
   const state = status === 'completed' ? 'accepted' : status === 'changes' ? 'changes' : 'open';
   await open(role === 'client', { status, deliveries: [{ ...delivery, status: state, changes: '' }] });
-  // The work record has its own request.
+  // The button for a work record appears once its request has completed.
   await waitFor(() => expect(buttons()).toEqual(expected));
 });
 
-test('work is delivered with a note and files', async () => {
+test('a freelancer delivers work with a note and files', async () => {
   const user = await open(false);
   const dialog = await openDialog(user, 'Deliver work', 'Deliver work');
   await fill(user, dialog, { Note: 'Done.' });
@@ -174,7 +174,7 @@ test('the requested changes are shown with the delivery', async () => {
   expect(screen.getByText('The prices are wrong.')).toBeInTheDocument();
 });
 
-test('new terms can be proposed, but not ones that already apply', async () => {
+test('new terms can be proposed, unless they already apply', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'Propose other terms', 'Propose other terms');
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
@@ -188,7 +188,7 @@ test('new terms can be proposed, but not ones that already apply', async () => {
   expect(screen.queryByRole('button', { name: 'Propose other terms' })).not.toBeInTheDocument();
 });
 
-test('the other party agrees to the change, and sees only what differs', async () => {
+test('the other party sees only what would change, and can accept it', async () => {
   const user = await open(false, { amendments: [{ ...proposed, by: 'client' }] });
   const region = within(screen.getByRole('region', { name: 'Ananya proposes other terms' }));
   expect(region.getByText('₹50,000', { exact: false })).toBeInTheDocument();
@@ -200,7 +200,7 @@ test('the other party agrees to the change, and sees only what differs', async (
   expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/amendments/${amendment._id}/accepted` });
 });
 
-test('a contract is ended with a reason, which the other party reads', async () => {
+test('a contract is ended with a reason that the other party can read', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'End the contract', 'End this contract?');
   await user.click(dialog.getByRole('button', { name: 'End the contract' }));
@@ -217,7 +217,7 @@ test('a contract is ended with a reason, which the other party reads', async () 
   expect(command().path).toBe(`${BASE}/reopened`);
 });
 
-test('a payment made outside the site is recorded, and can be corrected until it is confirmed', async () => {
+test('a payment made outside the site can be recorded, and corrected until it is confirmed', async () => {
   const user = await open(true, {
     payments: [{ ...payment, status: 'disputed', words: 'Only half came.', markedAt: '2026-03-02T00:00:00Z' }],
   });
@@ -252,7 +252,7 @@ test.each([
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('an amount far above the remainder of the rate gets a warning, but can still be recorded', async () => {
+test('an amount far above the remaining rate shows a warning, but can still be recorded', async () => {
   const user = await open(true, { payments: [{ ...payment, status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' }] });
   const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
   await fill(user, dialog, { Amount: '24000', 'Paid on': '2026-03-02' });
@@ -267,20 +267,20 @@ test('an amount far above the remainder of the rate gets a warning, but can stil
 describe('after the other party has deleted their account', () => {
   const other = { _id: anId(9), firstName: '', lastName: '', profileImg: null };
 
-  test('a client sees that payments are no longer confirmed, and cannot allow their name to be used', async () => {
+  test('a client sees that payments can no longer be confirmed, and cannot allow their name to be used', async () => {
     await open(true, { other, status: 'completed' });
     expect(screen.getByText(/cannot confirm or dispute it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Allow my name' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open the project' })).toBeInTheDocument();
   });
 
-  test('a client can still withdraw permission to use their name', async () => {
+  test('a client can still withdraw the permission to use their name', async () => {
     await open(true, { other, status: 'completed', isNamingAllowed: true });
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
     expect(screen.queryByText(/The freelancer can issue/)).not.toBeInTheDocument();
   });
 
-  test('a freelancer has no link to the project, which is deleted', async () => {
+  test('a freelancer has no link to the project, which was deleted too', async () => {
     await open(false, { other, status: 'ended' });
     expect(screen.queryByRole('link', { name: 'Open the project' })).not.toBeInTheDocument();
     expect(screen.getByText(/cannot record more payments/)).toBeInTheDocument();
@@ -306,7 +306,7 @@ test('the freelancer confirms a payment, or disputes it in writing', async () =>
   expect(buttons()).not.toContain('Confirm');
 });
 
-test('a command refused because of a change says so, and the contract is refetched', async () => {
+test('a command refused because the contract has changed shows the reason, and the contract is refetched', async () => {
   const user = await open(false);
   server.use(
     http.post(`${BASE}/deliveries`, () => {
@@ -325,7 +325,7 @@ test('a command refused because of a change says so, and the contract is refetch
 test.each([
   ['unknown', 'Contract not found'],
   ['internal', 'We could not load this contract.'],
-] as const)('a contract that cannot be read (%s) says so', async (code, text) => {
+] as const)('a contract that cannot be read shows an error (%s)', async (code, text) => {
   server.use(
     http.get('/api/v1/contract/:id', () => fail(aProblem(code))),
     ...signedInHandlers(true),

@@ -102,7 +102,7 @@ export function ContractPage() {
   );
 }
 
-/** On a phone the terms come between the work and the rest; on a wide screen they are next to both. */
+/** On a phone the terms are between the work and the rest; on a wide screen they are next to both. */
 const ContractColumns = styled(Columns)`
   row-gap: ${theme.space[6]};
 
@@ -122,11 +122,11 @@ const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog
 /** A contract's invoices, in the order they were issued; only the freelancer can issue them. */
 function Invoices({ contract }: { contract: Contract }) {
   const { _id, role, scope, invoices } = contract;
-  // Here rather than in the dialog, so that after a lost response the same invoice is issued once, even if the dialog
-  // was closed.
+  // Not in the dialog, so that the idempotency key outlives it: after a lost response the same invoice is issued only
+  // once.
   const issue = useIssueInvoice(_id);
   const [isIssuing, setIsIssuing] = useState(false);
-  // A contract without terms is no longer kept, so invoices cannot be added to it.
+  // A contract without a scope is no longer kept, so no invoices can be added to it.
   const canIssue = role === 'freelancer' && scope !== '';
   return (
     <ListCard

@@ -10,7 +10,7 @@ import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 // @covers spec:2.23
-test('the list shows parties, terms, statuses and waiting contracts; more are loaded on request', async () => {
+test('the list shows parties, terms, statuses and which contracts wait for the reader, and loads more on request', async () => {
   server.use(
     http.get('/api/v1/contract', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -40,7 +40,7 @@ test('the list shows parties, terms, statuses and waiting contracts; more are lo
   await expectNoAxeViolations();
 });
 
-test('a contract shows the review deadline until it has passed', async () => {
+test('a contract shows its review deadline until the deadline has passed', async () => {
   const reviewUntil = new Date(Date.now() + 700).toISOString();
   const ended = { status: 'completed', endedAt: '2026-02-01T00:00:00Z' } as const;
   server.use(
@@ -62,7 +62,7 @@ test('a contract shows the review deadline until it has passed', async () => {
   await expectNoAxeViolations();
 });
 
-test('current and past contracts each have their own URL', async () => {
+test('current and past contracts have separate URLs', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/contract', ({ request }) => {
@@ -85,7 +85,7 @@ test('current and past contracts each have their own URL', async () => {
 test.each([
   [true, 'When a freelancer accepts your offer, the contract appears here.', '/client'],
   [false, 'When you accept an offer, the contract appears here.', '/freelancer/proposals'],
-])('the empty list says how contracts come about (client: %s)', async (isClient, text, to) => {
+])('the empty list explains how contracts start (client: %s)', async (isClient, text, to) => {
   server.use(...signedInHandlers(isClient));
   renderApp('/contracts');
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -93,7 +93,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the list shows that it is loading, and that it failed to load', async () => {
+test('the list shows that it is loading and that it failed to load', async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;

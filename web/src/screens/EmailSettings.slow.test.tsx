@@ -11,7 +11,7 @@ import { mailSettingsHandler } from '@/test/toldHandlers';
 
 const PATH = '/settings/email';
 
-/** Stores the saved choices. */
+/** Serves the settings to a signed-in user, and stores changes to them. */
 function signedInWith(settings: MailSettings, sent: Sent[] = []) {
   let current = settings;
   server.use(
@@ -33,7 +33,7 @@ const CHOSEN: MailSettings = {
   ],
 };
 
-test('each group has its own choice, and all choices are saved together', async () => {
+test('each group has a choice, and all choices are saved together', async () => {
   const sent: Sent[] = [];
   signedInWith(CHOSEN, sent);
   const { user } = renderApp(PATH);
@@ -61,7 +61,7 @@ test('each group has its own choice, and all choices are saved together', async 
   ]);
 });
 
-test('a user without a chosen time zone sees the browser’s, and that it is not in effect yet', async () => {
+test('a user without a chosen time zone sees the browser’s, with a note that it is not in effect yet', async () => {
   signedInWith({ ...CHOSEN, timeZone: null });
   renderApp(PATH);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -69,7 +69,7 @@ test('a user without a chosen time zone sees the browser’s, and that it is not
   expect(zone).toHaveAccessibleDescription(/This is your browser’s time zone.*at 8:00 UTC/);
 });
 
-test('a time zone that this browser lists under another name remains selected', async () => {
+test('a time zone that this browser lists under another name stays selected', async () => {
   signedInWith({ ...CHOSEN, timeZone: 'Asia/Calcutta' });
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Calcutta');
@@ -79,14 +79,14 @@ test('a time zone that this browser lists under another name remains selected', 
 test.each([
   [true, 'A freelancer declines your invitation.'],
   [false, 'A client invites you to a project.'],
-])('the text of emails about invitations fits the role (client: %s)', async (isClient, hint) => {
+])('the text about invitation emails depends on the role (client: %s)', async (isClient, hint) => {
   server.use(...signedInHandlers(isClient));
   server.use(mailSettingsHandler(() => ({ ...CHOSEN, choices: [{ group: 'invitations', time: 'at once' }] })));
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Invitations' })).toHaveAccessibleDescription(hint);
 });
 
-test('a choice that could not be saved remains on the screen, with the reason', async () => {
+test('a choice that could not be saved stays on the screen with the reason', async () => {
   signedInWith(CHOSEN);
   server.use(http.put('/api/v1/mail-settings', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(PATH);
@@ -108,7 +108,7 @@ test('a failure to load can be retried', async () => {
   expect(await screen.findByRole('combobox', { name: 'Messages' })).toBeInTheDocument();
 });
 
-test('the account settings link to it', async () => {
+test('the account settings link to the email settings', async () => {
   signedInWith(CHOSEN);
   const { user, address } = renderApp('/settings/security');
   await user.click(await screen.findByRole('link', { name: 'Choose your emails' }));
@@ -116,7 +116,7 @@ test('the account settings link to it', async () => {
   expect(address()).toBe(PATH);
 });
 
-test('emails about operators’ decisions are always sent, without a choice', async () => {
+test('emails about operators’ decisions have no choice, because they are always sent', async () => {
   const sent: Sent[] = [];
   signedInWith({ ...CHOSEN, choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] }, sent);
   const { user } = renderApp(PATH);

@@ -7,7 +7,7 @@ import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a visitor sees the list, which links to public pages, and what an account is for', async () => {
+test('a visitor sees the list with links to public pages, and what an account is needed for', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedOutHandlers(),
@@ -18,7 +18,7 @@ test('a visitor sees the list, which links to public pages, and what an account 
   expect(await screen.findByText(/^To apply to a project,/)).toHaveTextContent(
     'To apply to a project, sign in or join for free.',
   );
-  // Nothing is prefetched before login: the test fails on any call that it does not list.
+  // Nothing is prefetched for a visitor: a request without a handler would fail the test.
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
   expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
   expect(card.getByRole('link', { name: 'View Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
@@ -26,7 +26,7 @@ test('a visitor sees the list, which links to public pages, and what an account 
   await expectNoAxeViolations();
 });
 
-test('a signed-in user is sent to the project', async () => {
+test('a signed-in user’s list links to the pages with actions', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(true),
@@ -37,7 +37,7 @@ test('a signed-in user is sent to the project', async () => {
   expect(screen.queryByText(/To apply to a project/)).not.toBeInTheDocument();
 });
 
-test('a remembered user is offered the project while the session check is pending', async () => {
+test('a remembered user gets links to the page with actions while the session check is pending', async () => {
   localStorage.setItem('isLogin', 'true');
   localStorage.setItem('isClient', 'true');
   localStorage.setItem('userId', CLIENT_ID);
@@ -47,7 +47,7 @@ test('a remembered user is offered the project while the session check is pendin
   });
   server.use(
     http.get('/auth/login/success', async () => {
-      await isAsked; // the next handler answers
+      await isAsked; // so the next handler responds
     }),
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(true),
@@ -78,7 +78,7 @@ test('the URL contains the search', async () => {
   expect(asked).toEqual(['?q=tea&category=Business']);
 });
 
-test('an empty list and a failure are each explained', async () => {
+test('an empty list and a failure show different messages', async () => {
   server.use(
     http.get('/api/v1/project', () => fail(aProblem('forbidden')), { once: true }),
     http.get('/api/v1/project', () => list([])),
@@ -89,7 +89,7 @@ test('an empty list and a failure are each explained', async () => {
   expect(await screen.findByText('No projects yet')).toBeInTheDocument();
 });
 
-test('a freelancer likes, saves and applies from the card, as everywhere else', async () => {
+test('a freelancer can like, save and apply from the card, as in other lists', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(false),

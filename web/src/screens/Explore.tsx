@@ -20,7 +20,7 @@ import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 
-// A freelancer's actions for a job, which visitors need not load.
+// A freelancer's actions for a job; not loaded for visitors.
 const JobCard = lazyPart(() => import('@/features/projects/JobCard').then((module) => module.JobCard));
 
 const SORTS = {
@@ -31,16 +31,16 @@ const SORTS = {
   })),
 };
 
-/** All open projects, visible to everyone, as are their pages. */
+/** All open projects; the list and the projects' pages are visible to everyone. */
 export function Explore() {
   useTitle(TEXTS.explore);
   const { text, sort, ...asked } = useSearch();
-  // Best matches are only for a freelancer's own search.
+  // Sorting by best match is available only to freelancers in their own search.
   const search = { ...asked, sort: sort === 'best' ? undefined : sort };
   const session = useSession();
   const role = useRole();
   const isVisitor = role === undefined;
-  // The server renders it too, for a browser without a remembered user.
+  // The server also renders this, for browsers without a remembered user.
   const isKnownVisitor = session.status !== 'in' && !(session.status === 'checking' && session.isHinted);
   const query = searchQuery(search);
   return (
@@ -97,7 +97,7 @@ export function Explore() {
   );
 }
 
-/** Says what an account is for. */
+/** Explains what an account is needed for. */
 function VisitorHint() {
   return (
     <Hint>

@@ -46,12 +46,12 @@ async function openFilters(address = '/freelancer/projects') {
 }
 
 describe('filters', () => {
-  test('are in a sheet, each with a count, and go into the URL', async () => {
+  test('are in a sheet, each with a count, and are stored in the URL', async () => {
     serve();
     const { user, sheet, address } = await openFilters();
     const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
     expect(await scope.findByText('1,000+')).toBeInTheDocument();
-    // The first filter is a text box, whose keyboard would cover half of a phone's screen.
+    // The heading gets the focus, because the first filter is a text box, which would open a phone's keyboard.
     expect(sheet.getByRole('heading', { name: 'Filters' })).toHaveFocus();
     expect(scope.getByRole('checkbox', { name: 'Small 12 projects' })).not.toBeChecked();
     await expectNoAxeViolations();
@@ -78,7 +78,7 @@ describe('filters', () => {
     await waitFor(() => expect(address()).toBe('/freelancer/projects?q=tea'));
   });
 
-  test('work without counts if these are not available', async () => {
+  test('work without counts if the counts are not available', async () => {
     serve();
     server.use(http.get('/api/v1/project/counts', () => fail(aProblem('bad-request'))));
     const { sheet } = await openFilters();
@@ -94,7 +94,7 @@ describe('filters', () => {
   });
 });
 
-test('a comma in a skill is escaped by a backslash in the URL; old URLs keep their meaning', async () => {
+test('a comma in a skill is escaped by a backslash in the URL, and old URLs keep their meaning', async () => {
   serve();
   const { user, sheet, address } = await openFilters('/freelancer/projects?skills=React,C%5CC');
   await user.type(await sheet.findByRole('combobox', { name: 'Skills' }), 'PL/SQL\\, advanced{Enter}');
@@ -104,7 +104,7 @@ test('a comma in a skill is escaped by a backslash in the URL; old URLs keep the
   expect(sheet.getByRole('button', { name: 'Remove PL/SQL, advanced' })).toBeVisible();
 });
 
-test('the skills box explains how to type a comma within a skill, once a separating one is typed', async () => {
+test('the skills box explains how to type a comma within a skill once a comma has separated two skills', async () => {
   serve();
   const { user, sheet } = await openFilters();
   const box = await sheet.findByRole('combobox', { name: 'Skills' });
@@ -117,7 +117,7 @@ test('the skills box explains how to type a comma within a skill, once a separat
   expect(box).not.toHaveAccessibleDescription();
 });
 
-test('the sort order is chosen and explained', async () => {
+test('the sort order can be chosen and is explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
   expect(await screen.findByText(/^Best skill match first/)).toBeInTheDocument();
@@ -135,7 +135,7 @@ test('a spelling suggestion is offered, and matching words are highlighted', asy
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('shops'));
 });
 
-test('a job is hidden, optionally along with similar ones, and restored in place', async () => {
+test('a job can be hidden, optionally along with similar ones, and restored in place', async () => {
   serve();
   const { user } = renderApp('/freelancer/projects');
   await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));
@@ -147,7 +147,7 @@ test('a job is hidden, optionally along with similar ones, and restored in place
   expect(sent.at(-1)?.method).toBe('DELETE');
 });
 
-test('hidden jobs are listed; a restored one says so in place, and disappears on the next visit', async () => {
+test('a restored job is replaced by a notice in the list of hidden jobs until the next visit', async () => {
   serve();
   let hidden = [aCard(), aCard({ _id: anId(31), title: 'Brand a café' })];
   server.use(
@@ -170,7 +170,7 @@ test('hidden jobs are listed; a restored one says so in place, and disappears on
   await expectNoAxeViolations();
   const readings = () => asked.filter((search) => search === '?hidden=true').length;
   expect(readings()).toBe(1);
-  // Returning to the tab does not change it.
+  // Returning to the tab does not refetch the list.
   window.dispatchEvent(new Event('visibilitychange'));
   await user.click(screen.getByRole('button', { name: 'Show again: Brand a café' }));
   expect(await screen.findByText('‘Brand a café’ is shown again.')).toBeInTheDocument();
@@ -183,7 +183,7 @@ test('hidden jobs are listed; a restored one says so in place, and disappears on
   await waitFor(() => expect(screen.queryByText(/Build a shop|Brand a café/)).not.toBeInTheDocument());
 });
 
-test('a card says why a job is shown; a tick means that all skills match', async () => {
+test('a card shows why a job is listed, with a tick if all skills match', async () => {
   const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
   serve({ cards: [aCard({ match, category: 'Business' })] });
   renderApp('/freelancer/projects');

@@ -33,7 +33,7 @@ test('the four tabs load their feeds', async () => {
   expect(await screen.findByText('No applications yet')).toBeInTheDocument();
 });
 
-test('without matches, a freelancer without skills sees that adding some helps', async () => {
+test('a freelancer without matches or skills sees that adding skills helps', async () => {
   server.use(profileHandler({ skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No matches yet')).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('without matches, a freelancer without skills sees that adding some helps',
   expect(screen.getByText(/^Add skills to your profile/)).toBeInTheDocument();
 });
 
-test('without matches, a freelancer with skills is sent to the most recent jobs', async () => {
+test('a freelancer with skills but without matches is sent to the most recent jobs', async () => {
   server.use(profileHandler({ skills: ['Figma'] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No open job needs your skills right now.')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('without matches, a freelancer with skills is sent to the most recent jobs'
   await expectNoAxeViolations();
 });
 
-test('a failed feed offers a retry', async () => {
+test('a failed feed can be loaded again', async () => {
   server.use(
     http.get('/api/v1/client/project', () => fail(aProblem('forbidden')), { once: true }),
     ...signedInHandlers(false),
@@ -61,7 +61,7 @@ test('a failed feed offers a retry', async () => {
 });
 
 // @covers spec:2.42 spec:2.48
-test('a card shows why it matches and the status of the proposal; Apply Now opens the detail page', async () => {
+test('a card shows why it matches and the status of the proposal, and Apply Now opens the detail page', async () => {
   server.use(
     feed([
       aCard({ match: { shared: 3, of: 4, skills: ['React', 'Figma', 'CSS'], isInCategory: false } }),
@@ -80,7 +80,7 @@ test('a card shows why it matches and the status of the proposal; Apply Now open
   await waitFor(() => expect(address()).toBe(`/client/project/${PROJECT_ID}`));
 });
 
-test('Show more continues where the page ended, and shows no row twice', async () => {
+test('Show more continues where the last page ended, and shows no row twice', async () => {
   const second = aCard({ _id: anId(101), title: 'Second' });
   server.use(feed([aCard(), second], [second, aCard({ _id: anId(102), title: 'Third' })]), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer');
@@ -90,7 +90,7 @@ test('Show more continues where the page ended, and shows no row twice', async (
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a next page that fails to load keeps the rows, and can be retried', async () => {
+test('the rows stay if the next page fails to load, and loading can be retried', async () => {
   let calls = 0;
   server.use(
     http.get('/api/v1/client/project', () => {
@@ -110,7 +110,7 @@ test('a next page that fails to load keeps the rows, and can be retried', async 
 });
 
 // @covers spec:2.48
-test('Like is shown immediately, is sent, and can be undone', async () => {
+test('Like takes effect immediately, is sent, and can be undone', async () => {
   const sent: Sent[] = [];
   server.use(feed([aCard()]), ...signedInHandlers(false, sent));
   const { user } = renderApp('/freelancer');
@@ -159,7 +159,7 @@ test('a Like that fails is reverted, with a message', async () => {
   expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a card shows its client, as far as the reader may see them, and how long ago it was published', async () => {
+test('a card shows the client, as far as the reader may see them, and how long ago the project was published', async () => {
   const unnamed = { ...aCard().client, person: null, isEmailVerified: false };
   server.use(
     feed([
@@ -178,7 +178,7 @@ test('a card shows its client, as far as the reader may see them, and how long a
   expect(hidden.getByText(/^Client answers 8 of 10 proposals/)).toBeVisible();
 });
 
-test('a card’s bookmark adds the job to the wishlist or removes it; liked jobs have their own list', async () => {
+test('a card’s bookmark adds the job to the wishlist or removes it, and liked jobs have a separate list', async () => {
   const sent: Sent[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) =>

@@ -45,13 +45,13 @@ const EMPTY = {
   applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 
-/** The message for a feed without jobs, and a link from there. */
+/** The message for a feed without jobs, with a link to a feed that may have some. */
 function EmptyFeed({ feed, userId }: { feed: Feed | 'hidden'; userId: string }) {
   if (feed === 'bestmatch') return <NoMatches userId={userId} />;
   return <EmptyState {...EMPTY[feed]}>{feed !== 'recent' && <RecentJobs />}</EmptyState>;
 }
 
-/** There are two reasons for no matches, and each has a different way out. */
+/** Suggests a next step: adding skills if the profile has none, otherwise the recent jobs. */
 function NoMatches({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(freelancerProfileQuery(userId));
   if (isPending) return <Skeleton label="Loading jobs" height="13rem" />;
@@ -110,7 +110,7 @@ function FreelancerSideCard({ userId }: { userId: string }) {
   );
 }
 
-/** The text above the feeds on a freelancer's home. */
+/** Texts above the feeds on a freelancer's home. */
 const FEED_TEXTS = {
   jobs: 'Jobs you might like',
   search: 'Search with filters',
@@ -126,11 +126,11 @@ const FEED_LABELS = {
 /** The two lists that a freelancer keeps. */
 const KEPT_LABELS = { saved: 'On your wishlist', liked: 'Liked' } as const;
 
-/** The specification's tabs; liked jobs are next to the saved ones. */
+/** The tabs are those in the specification; liked jobs are next to the saved ones. */
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 const KEPT = ['saved', 'liked'] as const;
 const FEEDS = [...TABS, ...KEPT, 'hidden'] as const;
-/** A restored job stays in the list of hidden jobs, with the notice about it, until the user leaves. */
+/** Keeps a restored job in the list of hidden jobs, with a notice about it, until the user leaves. */
 const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** The feed in the URL. */
@@ -143,7 +143,7 @@ export function FreelancerHome() {
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = feedIn(params);
-  // Only the freelancer adds to the saved, liked and applied jobs.
+  // The saved, liked and applied jobs change only through the freelancer's own actions.
   const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
   return (
@@ -198,7 +198,7 @@ export function FreelancerHome() {
   );
 }
 
-/** Requests the feed for a URL before the screen is shown. */
+/** Requests the data of the feed in the URL before the screen is shown. */
 FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
   if (!isClient) await client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
 };

@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 
 type Answer = ReturnType<typeof freelancers>;
 
-/** Opens the directory; `asked` collects the searches sent to the server. */
+/** Opens the directory. Returns `asked`, the searches sent to the server. */
 function open(search: string, answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
   const asked: string[] = [];
   server.use(
@@ -28,7 +28,7 @@ const other = { _id: anId(3), firstName: 'Meera', lastName: 'S.' };
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the directory', () => {
-  test('shows the public facts of a freelancer, without axe violations', async () => {
+  test('shows public facts about a freelancer, without axe violations', async () => {
     const averages = { quality: 4.6, communication: 4.2, reliability: 4.3, overall: 4.37, people: 12 };
     const rated = aFreelancerCard({ completed: 14, averages, isDescriptionCut: true, availability: 'limited' });
     open('', () => freelancers([rated, aFreelancerCard({ ...other, city: '', state: '', categories: [] })]));
@@ -43,14 +43,14 @@ describe('the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('does not label a freelancer who has done work but has too few reviews as new', async () => {
+  test('does not label a freelancer as new who has completed work but has few reviews', async () => {
     open('', () => freelancers([aFreelancerCard({ completed: 1 })]));
     const kabir = within(await card('Kabir A.'));
     expect(kabir.getByText('1 contract completed')).toBeVisible();
     expect(kabir.getByText('Too few reviews for an average')).toBeVisible();
   });
 
-  test('shows eight skills, searched ones first', async () => {
+  test('shows eight skills, those in the search first', async () => {
     const skills = ['Figma', 'Branding', 'Excel', 'Writing', 'SEO', 'AWS', 'Docker', 'GraphQL', 'React', 'Java'];
     open('?skills=react', () => freelancers([aFreelancerCard({ skills })]));
     const kabir = within(await card('Kabir A.'));
@@ -101,7 +101,7 @@ async function openFilters(search = '', counts?: Parameters<typeof server.use>[0
 }
 
 describe('filters', () => {
-  test('are read from the URL, requested, announced, and shown as chips', async () => {
+  test('are read from the URL, sent to the server, announced, and shown as chips', async () => {
     const search =
       '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4&completed=5&place=Pune&sort=stars';
     const { asked } = open(search, () => freelancers([aFreelancerCard()]));
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(asked).toEqual(['']);
   });
 
-  test('are in a sheet on a phone, each with a count, and go into the URL', async () => {
+  test('are in a sheet on a phone, each with a count, and are stored in the URL', async () => {
     const { user, sheet, address } = await openFilters(
       '',
       freelancerCountsHandler({
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveFocus();
   });
 
-  test('have at most five skills, removed one by one; a comma within one is escaped by a backslash', async () => {
+  test('include at most five skills, removed one by one; a comma within a skill is escaped by a backslash', async () => {
     const { user, sheet, address } = await openFilters('?skills=a,b,c,d,e');
     const box = sheet.getByRole('combobox', { name: 'Skills' });
     await user.type(box, 'f{Enter}');
@@ -167,7 +167,7 @@ describe('filters', () => {
     expect(sheet.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5);
   });
 
-  test('are removed by their chips, and the last one passes its focus to the heading', async () => {
+  test('can be removed by their chips, and the last one passes the focus to the heading', async () => {
     const { user, address } = open('?q=tea&skills=React&stars=5', () => freelancers([aFreelancerCard()]));
     await user.click(await screen.findByRole('button', { name: 'Remove React' }));
     await waitFor(() => expect(address()).toBe('/freelancers?q=tea&stars=5'));
@@ -177,7 +177,7 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('work without counts if these are not available', async () => {
+  test('work without counts if the counts are not available', async () => {
     const broken = http.get('/api/v1/freelancers/counts', () => fail(aProblem('bad-request')));
     const { sheet } = await openFilters('', broken);
     expect(sheet.getByRole('checkbox', { name: 'Available for work' })).toBeInTheDocument();
@@ -209,7 +209,7 @@ test('a spelling suggestion is offered, and matching words are highlighted', asy
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('designer'));
 });
 
-test('the sort order is chosen and explained, and Back undoes it', async () => {
+test('the sort order can be chosen and is explained, and Back undoes the choice', async () => {
   const { user, router, address, asked } = open('', () => freelancers([aFreelancerCard()]));
   await card('Kabir A.');
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
@@ -233,7 +233,7 @@ test('Back from a person’s page returns to the search', async () => {
   expect(address()).toBe('/freelancers?q=logo');
 });
 
-test('the header and the home page link a client there', async () => {
+test('the header and the home page link a client to the directory', async () => {
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/client');
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));

@@ -13,7 +13,7 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 import { EmptyState } from '@/shared/ui/states';
 
-/** Approximate card height: the narrower the card, the more lines its text takes. */
+/** Approximate card height. The narrower the card, the more lines the text takes up. */
 const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';
 
 /** The directory: freelancers visible to every signed-in user. */

@@ -27,7 +27,7 @@ const directory = (...cards: Parameters<typeof freelancers>[0]) =>
 const projects = (...cards: Parameters<typeof list>[0]) => http.get('/api/v1/client/project', () => list(cards));
 const other = aCard({ _id: anId(602), title: 'Print labels' });
 
-describe('from the directory', () => {
+describe('in the directory', () => {
   test('a freelancer who is not available cannot be invited', async () => {
     server.use(directory(aFreelancerCard({ availability: 'unavailable' })), ...signedInHandlers(true));
     renderApp('/freelancers');
@@ -35,7 +35,7 @@ describe('from the directory', () => {
     expect(screen.queryByRole('button', { name: /^Invite/ })).not.toBeInTheDocument();
   });
 
-  test('a freelancer is invited to one of the published projects, with a message', async () => {
+  test('a client can invite a freelancer to one of the published projects, with a message', async () => {
     const sent: Sent[] = [];
     server.use(inviteHandler(sent), directory(aFreelancerCard()), projects(aCard(), other), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
@@ -56,17 +56,17 @@ describe('from the directory', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('the typed text is kept after a refusal, and when the dialog is closed', async () => {
+  test('the typed text is kept after a refusal and when the dialog is closed', async () => {
     const refused = () => fail(aProblem('invitation-declined'));
     server.use(inviteHandler([], refused), directory(aFreelancerCard()), projects(other), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
     await user.click(await screen.findByRole('button', { name: 'Invite to apply: Kabir A.' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // The only project is already chosen.
+    // The client's only project is already selected.
     expect(await dialog.findByLabelText('Project')).toHaveValue(other._id);
     await user.type(dialog.getByLabelText('Message'), 'Come.');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    expect(await dialog.findByText(/has declined an invitation of yours/)).toBeVisible();
+    expect(await dialog.findByText(/has declined your invitation/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Invite to apply: Kabir A.' }));
     expect(await screen.findByLabelText('Message')).toHaveValue('Come.');
@@ -81,7 +81,7 @@ describe('from the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('projects that failed to load can be retried', async () => {
+  test('loading the projects can be retried after a failure', async () => {
     let isBroken = true;
     server.use(
       directory(aFreelancerCard()),
@@ -98,13 +98,13 @@ describe('from the directory', () => {
   });
 });
 
-describe('on the client’s own project', () => {
+describe('the panel on the client’s own project', () => {
   const mine = (over: Parameters<typeof aProject>[0] = {}) =>
     projectHandler(aProject({ totalProposals: 0, skills: ['Branding', 'React'], ...over }));
   const open = () => renderApp(`/client/project/${PROJECT_ID}`);
   const meera = aFreelancerCard({ _id: anId(3), firstName: 'Meera', lastName: 'S.', skills: ['React', 'branding'] });
 
-  test('three are suggested, those with the most matching skills first, and can be invited there', async () => {
+  test('suggests three freelancers to invite, those with the most matching skills first', async () => {
     const sent: Sent[] = [];
     const cards = [3, 4, 5, 6, 7].map((n) =>
       n === 3 ? meera : aFreelancerCard({ _id: anId(n), firstName: `Nr${n}`, lastName: 'X.', skills: ['React'] }),
@@ -127,7 +127,7 @@ describe('on the client’s own project', () => {
     expect(sent[0]?.path).toBe(`/api/v1/client/project/${PROJECT_ID}/invitations/${meera._id}`);
   });
 
-  test('the panel shows the invited freelancers and the state of each invitation', async () => {
+  test('shows the invited freelancers and the status of each invitation', async () => {
     const invited = [
       anInvited(),
       anInvited({ _id: anId(751), status: 'declined', reason: 'timing' }),
@@ -161,7 +161,7 @@ describe('on the client’s own project', () => {
     expect(await screen.findByRole('list', { name: 'Suggestions' })).toBeVisible();
   });
 
-  test('says that no freelancer matches, and that it failed to load', async () => {
+  test('shows that no freelancer matches, and that it failed to load', async () => {
     let isBroken = true;
     server.use(
       mine(),
@@ -176,7 +176,7 @@ describe('on the client’s own project', () => {
     expect(screen.getByText('30 invitations left.')).toBeVisible();
   });
 
-  test('is absent on a closed project without invitations', async () => {
+  test('is not shown on a closed project without invitations', async () => {
     server.use(mine({ status: 'closed' }), ...signedInHandlers(true));
     open();
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -185,7 +185,7 @@ describe('on the client’s own project', () => {
 });
 
 describe('the freelancer', () => {
-  test('finds invitations next to the proposals, with a count, and goes to the project', async () => {
+  test('finds invitations next to the proposals, with a count, and opens the project', async () => {
     server.use(...invitationsHandlers(() => [anInvitation()]), ...signedInHandlers(false));
     const { user } = renderApp('/freelancer/proposals');
     await user.click(await screen.findByRole('link', { name: 'Invitations (1)' }));
@@ -235,7 +235,7 @@ describe('the freelancer', () => {
     expect(await screen.findByRole('link', { name: 'Invitations' })).toBeVisible();
   });
 
-  test('sees that a project is over, or that they have applied', async () => {
+  test('sees that a project is over, or that they have already applied', async () => {
     const project = { _id: PROJECT_ID, title: 'Build a shop', isOpen: false };
     const applied = { ...project, title: 'Print labels', isOpen: true };
     server.use(

@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 
 const ADDRESS = `/contracts/${CONTRACT_ID}/invoices`;
 
-/** A screen for a user with this contract. */
+/** Opens a screen as a user with this contract. */
 async function open(isClient: boolean, over: Partial<ReturnType<typeof aContract>>, path: string) {
   server.use(
     contractHandler(() => aContract(isClient, over)),
@@ -26,7 +26,7 @@ describe('an invoice’s page', () => {
   const path = `${ADDRESS}/${anInvoice()._id}`;
 
   test.each([true, false])(
-    'shows all its content, and its document title is its number (client: %s)',
+    'shows all its content, and has its number as document title (client: %s)',
     async (isClient) => {
       await open(isClient, { invoices: [anInvoice()] }, path);
       const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));
@@ -65,14 +65,14 @@ describe('an invoice’s page', () => {
     expect(sheet.getByText('To').parentElement?.textContent).toBe(`To${shown}`);
   });
 
-  test('says which data is no longer kept', async () => {
+  test('shows which data is no longer kept', async () => {
     const gone = { name: '', address: '', taxId: '' };
     const lines = [{ description: '', amount: 35_000 }];
     await open(true, { title: '', invoices: [anInvoice({ issuer: gone, recipient: gone, lines })] }, path);
     expect(await screen.findAllByText('No longer kept')).toHaveLength(3);
   });
 
-  test('leads back to the contract if the contract has no such invoice', async () => {
+  test('links back to the contract if the contract has no such invoice', async () => {
     await open(true, {}, path);
     expect(await screen.findByText('Invoice not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
@@ -85,7 +85,7 @@ describe('an invoice’s page', () => {
   test.each([
     ['unknown', 'Invoice not found'],
     ['internal', 'We could not load this invoice.'],
-  ] as const)('says so if its contract cannot be read (%s)', async (code, text) => {
+  ] as const)('shows an error if its contract cannot be read (%s)', async (code, text) => {
     server.use(
       http.get('/api/v1/contract/:id', () => fail(aProblem(code))),
       ...signedInHandlers(true),

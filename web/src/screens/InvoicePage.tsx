@@ -81,7 +81,10 @@ const Bar = styled.div`
   }
 `;
 
-/** Sets the document title to just `title` once it is known, because a printed file is named after it. */
+/**
+ * Sets the document title to `title` without the site's name once it is known, because a printed file is named after
+ * it.
+ */
 function useFileTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title;

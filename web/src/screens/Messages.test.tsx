@@ -42,7 +42,7 @@ describe('the conversation list', () => {
   const listed = (answer: () => Response) => http.get('/api/v1/conversations', answer);
   const rows = (...data: ReturnType<typeof aSummary>[]) => json(Conversations, { data, nextCursor: null });
 
-  test('shows the other party, the subject, the start of the last message, and what is unread', async () => {
+  test('shows the other party, the subject, the start of the last message, and the number of unread messages', async () => {
     server.use(
       listed(() => rows(aSummary(true, { unread: 3, lastMessage: aMessage(9, { text: 'Which tea?' }) }))),
       unreadHandler(3),
@@ -56,7 +56,7 @@ describe('the conversation list', () => {
     await expectNoAxeViolations();
   });
 
-  test('marks the reader’s own message, and says when a text is no longer kept', async () => {
+  test('marks the reader’s own message, and shows that a text is no longer kept', async () => {
     const own = aSummary(false, { lastMessage: aMessage(2, { isOwn: true, text: 'Green.' }) });
     const gone = { ...aSummary(false, { lastMessage: aMessage(1, { text: '' }) }), _id: PROJECT_ID };
     server.use(
@@ -94,7 +94,7 @@ describe('the conversation list', () => {
 });
 
 describe('a conversation', () => {
-  test('shows messages by day, with author, and which ones the other party has seen', async () => {
+  test('shows messages by day, with their authors, and which ones the other party has seen', async () => {
     const old = { sentAt: '2026-01-03T10:00:00Z' };
     const messages = [
       aMessage(1, { ...old, isOwn: true, text: 'Hello.\nWhich tea?' }),
@@ -117,7 +117,7 @@ describe('a conversation', () => {
     await expectNoAxeViolations();
   });
 
-  test('marks messages as seen up to the other party’s last one when opened, once', async () => {
+  test('marks messages as seen, up to the other party’s last one, once when it is opened', async () => {
     await open(true, { messages: [aMessage(1), aMessage(2), aMessage(3, { isOwn: true })] });
     await waitFor(() => expect(seenMarks()).toEqual([{ upTo: 2 }]));
   });
@@ -132,14 +132,14 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
   });
 
-  test('loads earlier messages automatically at the top', async () => {
+  test('loads earlier messages automatically when scrolled to the top', async () => {
     const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
     await open(true, { messages });
     fireEvent.scroll(screen.getByRole('region', { name: 'Messages with Kabir' }));
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
   });
 
-  test('warns the reader of contact or payment outside the site, until there is a contract', async () => {
+  test('warns the reader of contact or payment outside the site until there is a contract', async () => {
     const leading = { text: 'Call 98765 43210, or write to asha@example.com.' };
     const messages = [aMessage(1, leading), aMessage(2, { ...leading, isOwn: true })];
     await open(true, { messages });
@@ -156,13 +156,13 @@ describe('a conversation', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
-  test('says so if there are no messages', async () => {
+  test('without messages shows a hint', async () => {
     await open();
     expect(screen.getByText('No messages here yet')).toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
-  test('in which the user cannot write says so, without giving the reason', async () => {
+  test('in which the user cannot write shows this without the reason', async () => {
     const { box } = await open(false, { conversation: aConversation(false, { canWrite: false }) });
     expect(screen.getByText(/^You can write once the client has written to you/)).toBeInTheDocument();
     expect(box).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('a conversation', () => {
   test.each([
     ['unknown', 'Conversation not found'],
     ['internal', 'We could not load these messages.'],
-  ] as const)('that cannot be read (%s) says so', async (code, text) => {
+  ] as const)('that cannot be read shows an error (%s)', async (code, text) => {
     server.use(
       http.get('/api/v1/conversations/:projectId/:freelancerId/messages', () => fail(aProblem(code))),
       ...signedInHandlers(true),
@@ -192,7 +192,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('searching', () => {
+describe('a search', () => {
   const found = (n: number, text: string): z.input<typeof MessagesFound>['data'][number] => {
     const { projectId, freelancerId, title, other } = aConversation(true);
     return { ...aMessage(n, { text }), conversation: { projectId, freelancerId, title, other } };
@@ -200,7 +200,7 @@ describe('searching', () => {
   const serveFound = (...data: ReturnType<typeof found>[]) =>
     server.use(http.get('/api/v1/messages/search', () => json(MessagesFound, { data, nextCursor: null })));
 
-  test('highlights the words, and leads to the position in the conversation', async () => {
+  test('highlights the words, and links to the position in the conversation', async () => {
     const messages = Array.from({ length: 60 }, (_, i) => aMessage(i + 1));
     serve(true, {
       messages: messages.map((message) => (message.n === 20 ? { ...message, text: 'A heron!' } : message)),
@@ -221,7 +221,7 @@ describe('searching', () => {
     expect(screen.queryByText('Message 30')).not.toBeInTheDocument();
   });
 
-  test('says when nothing is found, and leads back', async () => {
+  test('without results shows that nothing was found, and links back to the list', async () => {
     serve(true);
     serveFound();
     const { user, address } = renderApp('/messages?q=zeppelin');
@@ -232,8 +232,8 @@ describe('searching', () => {
   });
 });
 
-describe('writing', () => {
-  test('Enter inserts a line break, and Ctrl+Enter sends; the box is emptied and keeps the focus', async () => {
+describe('in the message box', () => {
+  test('Enter inserts a line break, and Ctrl+Enter sends; the box is cleared and keeps the focus', async () => {
     const { user } = await open();
     await user.type(theBox(), 'One{Enter}two{Control>}{Enter}{/Control}');
     expect(theBox()).toHaveValue('');
@@ -243,7 +243,7 @@ describe('writing', () => {
     expect(screen.getByText(/One\s+two/)).toBeInTheDocument();
   });
 
-  test('⌘+Enter sends too, and so does the button', async () => {
+  test('⌘+Enter and the button send too', async () => {
     const { user } = await open();
     await user.type(theBox(), 'One{Meta>}{Enter}{/Meta}');
     await user.type(theBox(), 'Two');
@@ -251,7 +251,7 @@ describe('writing', () => {
     await waitFor(() => expect(textsSent()).toMatchObject([{ text: 'One' }, { text: 'Two' }]));
   });
 
-  test('an empty message and one that is too long remain, with the reason', async () => {
+  test('an empty message and one that is too long are not sent and show the reason', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Write a message first.')).toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('writing', () => {
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Half a message'));
   });
 
-  test('files are uploaded as they are chosen, and are sent with or without a text', async () => {
+  test('files are uploaded as they are chosen, and sent with or without a text', async () => {
     const { user } = await open();
     const file = new File(['x'], 'brief.pdf', { type: 'application/pdf' });
     await user.upload(screen.getByLabelText('Attach a file'), file);
@@ -286,7 +286,7 @@ describe('writing', () => {
     expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
   });
 
-  test('without a connection a message waits, and is sent once when the connection is back', async () => {
+  test('a message waits without a connection, and is sent once when the connection is back', async () => {
     const { user } = await open(true, { answer: noAnswer });
     await user.type(theBox(), 'Are you there?{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Waiting for the connection')).toBeInTheDocument();
@@ -298,7 +298,7 @@ describe('writing', () => {
     expect(screen.getAllByText('Are you there?')).toHaveLength(1);
   });
 
-  test('a refused message is kept with its text, and can be retried under another key or edited', async () => {
+  test('a refused message keeps its text, and can be sent again under another key or edited', async () => {
     const { user } = await open(true, { answer: () => fail(aProblem('cannot-write')) });
     await user.type(theBox(), 'Hello{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Not sent: /)).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { media, theme } from '@/shared/theme/theme';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { EmptyState } from '@/shared/ui/states';
 
-/** The user's conversations next to the open one; on a narrow screen, only one of the two. */
+/** The user's conversations next to the open one; a narrow screen shows only one of the two. */
 export function Messages() {
   const { userId, isClient } = useSignedIn();
   const { projectId, freelancerId } = useParams();
@@ -47,7 +47,9 @@ export function Messages() {
   );
 }
 
-/** The difference between a row's padding and a page's: subtracting it aligns the text with that on other screens. */
+/**
+ * The difference between the padding of a page and of a row. Subtracting it aligns the text with that on other screens.
+ */
 const INSET = `(${theme.space[6]} - ${theme.space[4]})`;
 
 const Frame = styled.div`

@@ -36,7 +36,7 @@ function serve(isClient: boolean, rows: Notification[], unread = 0, sent: Sent[]
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('the list', () => {
-  test('shows what happened on which day, what is unread, and links to it', async () => {
+  test('shows what happened on which day and what is unread, with links', async () => {
     serve(true, [
       aNotification(0, { count: 7 }),
       aNotification(1, { kind: 'work-delivered', contractId: anId(700), isRead: true }),
@@ -73,7 +73,7 @@ describe('the list', () => {
       'Your work for Build a shop was accepted 2 times',
       `/contracts/${anId(7)}`,
     ],
-  ])('sends a freelancer from %o to its page', async (over, words, to) => {
+  ])('links a freelancer’s notification %o to its page', async (over, words, to) => {
     serve(false, [aNotification(0, over)]);
     renderApp('/notifications');
     expect(await link(new RegExp(words))).toHaveAttribute('href', to);
@@ -82,13 +82,13 @@ describe('the list', () => {
   test.each([
     [true, `/client/project/${PROJECT_ID}`],
     [false, '/freelancer/proposals'],
-  ])('sends both parties of a lapsed offer to their own page (client: %s)', async (isClient, to) => {
+  ])('links each party of an expired offer to their own page (client: %s)', async (isClient, to) => {
     serve(isClient, [aNotification(0, { kind: 'offer-lapsed' })]);
     renderApp('/notifications');
     expect(await link(/An offer for Build a shop has lapsed/)).toHaveAttribute('href', to);
   });
 
-  test('marks opened notifications as read, only once', async () => {
+  test('marks opened notifications as read only once', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'proposal-opened' })]);
     const { user, address } = renderApp('/notifications');
     await user.click(await link(/Your proposal for Build a shop was read/));
@@ -111,14 +111,14 @@ describe('the list', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ upTo: rows[0]?.at }]));
   });
 
-  test('has nothing to mark when all are read', async () => {
+  test('has no button to mark all as read when nothing is unread', async () => {
     serve(true, [aNotification(0, { isRead: true })]);
     renderApp('/notifications');
     await link(/New proposal/);
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
-  test('loads more on request', async () => {
+  test('loads more notifications on request', async () => {
     server.use(
       http.get('/api/v1/notifications', ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
@@ -149,7 +149,7 @@ describe('the list', () => {
   test.each([
     [true, /sends you a proposal/, '/client?published'],
     [false, /answers a proposal/, '/freelancer/projects'],
-  ])('when empty, says what will appear here (client: %s)', async (isClient, text, to) => {
+  ])('explains what will appear while it is empty (client: %s)', async (isClient, text, to) => {
     serve(isClient, []);
     renderApp('/notifications');
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('the list', () => {
     await expectNoAxeViolations();
   });
 
-  test('says that it is loading and that it failed, and can be retried', async () => {
+  test('shows that it is loading and that it failed, and can be retried', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(await link(/New proposal/)).toBeInTheDocument();
   });
 
-  test('says that marking failed', async () => {
+  test('shows an error if marking as read fails', async () => {
     serve(true, [aNotification(0)], 1);
     server.use(http.put('/api/v1/notifications/read', () => fail(aProblem('forbidden'))));
     const { user } = renderApp('/notifications');
@@ -191,7 +191,7 @@ describe('the list', () => {
 });
 
 describe('the bell', () => {
-  test('shows how many are unread', async () => {
+  test('shows the number of unread notifications', async () => {
     serve(true, [aNotification(0)], 3);
     renderApp('/notifications');
     const header = within(await screen.findByRole('banner'));
@@ -207,7 +207,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('link', { name: /^Notifications\s*99\+\s*unread$/ })).toBeInTheDocument();
   });
 
-  test('shows no number when all are read', async () => {
+  test('shows no number when nothing is unread', async () => {
     serve(true, [aNotification(0, { isRead: true })]);
     renderApp('/notifications');
     await link(/New proposal/);

@@ -30,7 +30,7 @@ function ReceivedQuestions({ projectId, isOpen }: { projectId: string; isOpen: b
     receivedQuery(projectId),
   );
   const [said, setSaid] = useState('');
-  // Most projects have none, and a loading state that ends up empty should not be announced.
+  // Most projects have no questions, and a loading state for an empty section should not be announced.
   if (isPending || data?.length === 0) return null;
   return (
     <TitledCard title={TEXTS.title} text={TEXTS.text}>

@@ -70,7 +70,7 @@ describe('a person’s page', () => {
     await expectNoAxeViolations();
   });
 
-  test('lists a freelancer’s entries newest first, regardless of entry order', async () => {
+  test('lists a freelancer’s entries newest first, regardless of the order in which they were entered', async () => {
     const days = ['2019-07-01', '2024-01-15', '2021-03-09'];
     const page = aFreelancerPage();
     const freelancer: PersonPage['freelancer'] = page.freelancer && {
@@ -94,7 +94,7 @@ describe('a person’s page', () => {
     expect(titlesIn('Portfolio')).toEqual(['Work of 2024-01-15', 'Work of 2021-03-09', 'Work of 2019-07-01']);
   });
 
-  test('says how soon a freelancer usually replies, or that it could not be loaded', async () => {
+  test('shows how soon a freelancer usually replies, or that this could not be loaded', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
       answeringHandler(5),
@@ -133,7 +133,7 @@ describe('a person’s page', () => {
   test.each([
     [2, true],
     [0, false],
-  ])('with %i completed contracts, none of which may be named, says so: %s', async (completed, isSaid) => {
+  ])('with %i completed contracts, none of which may be named, mentions them: %s', async (completed, isSaid) => {
     const { freelancer } = aFreelancerPage();
     server.use(
       pageHandler(() => ({ ...aFreelancerPage(), freelancer: freelancer && { ...freelancer, completed } })),
@@ -176,7 +176,7 @@ describe('a person’s page', () => {
     expect(await factOf('Half of the answers')).toBe('Within 2 days');
     expect(await factOf('Contracts completed')).toBe('2');
     expect(await factOf('Deliveries left unanswered')).toBe('1');
-    // Shown once, in the head.
+    // The number of hires is shown only in the head.
     expect(screen.getByText('Hires').parentElement).toHaveTextContent('3');
     expect(conduct.getByText(/Closing the project is not an answer/)).not.toBeVisible();
     await user.click(conduct.getByText('How this is counted'));
@@ -200,7 +200,7 @@ describe('a person’s page', () => {
     expect(conduct.queryByText('Deliveries left unanswered')).toBeNull();
   });
 
-  test('is requested by id, and moves to the URL with its handle', async () => {
+  test('is loaded by id, and its URL changes to the handle', async () => {
     const asked: string[] = [];
     server.use(
       pageHandler((query) => {
@@ -219,7 +219,7 @@ describe('a person’s page', () => {
   test.each([
     ['unknown', 'Page not found', 'This page does not exist, or its owner does not show it to you.'],
     ['page-gone', 'Account deleted', 'This person has deleted their account.'],
-  ] as const)('says why it is not shown: %s', async (code, heading, text) => {
+  ] as const)('explains why it is not shown: %s', async (code, heading, text) => {
     server.use(
       pageHandler(() => fail(aProblem(code))),
       ...signedOutHandlers(),
@@ -243,7 +243,7 @@ describe('a person’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
   });
 
-  test('lets its owner preview it as others see it', async () => {
+  test('lets its owner preview it as other users see it', async () => {
     server.use(
       pageHandler((query) => (query.get('as') === 'everyone' ? fail(aProblem('unknown')) : aFreelancerPage())),
       ...signedInHandlers(false),

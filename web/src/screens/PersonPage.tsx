@@ -36,14 +36,14 @@ export function PersonPage() {
   const session = useSession();
   const asked = { ...askedBy(name), ...(as && { as }) };
   const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
-  // The page loaded before is no longer shown, for example after a block in another tab.
+  // Drops a page loaded earlier if it may no longer be shown, for example after a block in another tab.
   const page = isUnknown(error) ? undefined : data;
-  /** A person the user has just blocked; `at`: on the page with this name. */
+  /** The person the user has just blocked. `at`: the name in the URL at that time. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   const [isReported, setReported] = useState(false);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
-  // The canonical URL is the one with the handle, in the history too. A page loaded by id is not loaded again.
+  // Replaces the URL by the canonical one with the handle. A page loaded by id is not loaded again.
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
@@ -126,11 +126,11 @@ export function PersonPage() {
 
 interface UnlessBlockedProps {
   id: string;
-  /** Otherwise the result of loading the page. */
+  /** Shown if the user has not blocked the person. */
   children: ReactNode;
 }
 
-/** For a hidden page: whether the user has blocked its owner, according to the first page of the block list. */
+/** Checks for a hidden page whether the user has blocked its owner, using the first page of the block list. */
 function UnlessBlocked({ id, children }: UnlessBlockedProps) {
   const { data: rows, isPending } = useInfiniteQuery(blocksQuery());
   if (isPending) return <Skeleton label="Loading the page" rows={2} height="14rem" />;
@@ -159,15 +159,15 @@ function ClientConduct({ id }: { id: string }) {
 const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
 
 interface NoPageProps {
-  /** Why it could not be loaded. */
+  /** Why the page could not be loaded. */
   error: Error | null;
-  /** The kind of reader in the owner's preview. */
+  /** The kind of reader for which the owner previews the page. */
   as: Visibility | undefined;
   isSignedIn: boolean;
   onRetry: () => void;
 }
 
-/** Says why a person's page is not shown. */
+/** Explains why a person's page is not shown. */
 function NoPage({ error, as, isSignedIn, onRetry }: NoPageProps) {
   if (isGone(error)) return <EmptyState isHeading icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />;
   if (!isUnknown(error)) {

@@ -55,14 +55,14 @@ async function fillStepThree(user: UserEvent) {
   await screen.findByRole('button', { name: 'Remove brief.pdf' });
 }
 
-/** All typed text is on the server. */
+/** Waits until all typed text is on the server. */
 const draftSaved = () => screen.findByText('Draft saved', { selector: '[aria-hidden]' });
 const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
 
 // @covers spec:2.55 spec:5.6 spec:9.1
-test('step 1 requires a title and 500 characters, and counts them', async () => {
+test('step 1 requires a title and 500 characters of description, and shows the count', async () => {
   const { user } = await open();
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription(
@@ -83,7 +83,7 @@ test('step 1 requires a title and 500 characters, and counts them', async () => 
 });
 
 // @covers spec:2.54 spec:2.56 spec:4.9 spec:9.2 spec:9.8
-test('step 2 requires a skill and a category; the default scope is small; Back goes back', async () => {
+test('step 2 requires a skill and a category; the default scope is small; Back returns to step 1', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus());
@@ -104,7 +104,7 @@ test('step 2 requires a skill and a category; the default scope is small; Back g
 });
 
 // @covers spec:3.5 spec:8.3 spec:9.3 spec:9.4 spec:9.9
-test('a complete project is posted once, reported for 3 seconds, and leads to /client; the form is reset', async () => {
+test('a complete project is posted once, shows a toast for 3 seconds, opens /client and resets the form', async () => {
   const success = vi.spyOn(toast, 'success');
   const { user, address, router } = await open();
   await fillStepOne(user);
@@ -143,7 +143,7 @@ test('a complete project is posted once, reported for 3 seconds, and leads to /c
 });
 
 // @covers spec:2.57 spec:5.8 spec:8.1
-test('missing terms are reported in the toast and at the fields; nothing is sent', async () => {
+test('missing terms are reported in the toast and at the fields, and nothing is sent', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user } = await open();
   await fillStepOne(user);
@@ -162,7 +162,7 @@ test('missing terms are reported in the toast and at the fields; nothing is sent
   );
 });
 
-test('a rate with separators is saved with the draft and published, and stays formatted', async () => {
+test('a rate with separators is saved with the draft, published, and stays formatted', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -209,7 +209,7 @@ test('a failed request keeps all typed text, and publishing is retried under the
   expect(sent.filter(({ path }) => path.endsWith('/draft'))).toHaveLength(1);
 });
 
-test('without a draft the project is posted directly', async () => {
+test('a project without a draft is posted directly', async () => {
   const { user } = await open();
   server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('too-many-drafts'))));
   await fillStepOne(user);
@@ -221,7 +221,7 @@ test('without a draft the project is posted directly', async () => {
   expect(commands().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/client/project/']);
 });
 
-test('a server error about a field of an earlier step leads back to that step', async () => {
+test('a server error about a field in an earlier step opens that step', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -238,7 +238,7 @@ test('a server error about a field of an earlier step leads back to that step', 
   expect(title).toHaveValue('A coffee brand');
 });
 
-test('input is kept when the screen is left', async () => {
+test('input is kept when the user leaves the screen', async () => {
   const { user, router } = await open();
   await fillStepOne(user);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A coffee brand' })));
@@ -250,7 +250,7 @@ test('input is kept when the screen is left', async () => {
   expect(screen.getByLabelText('Description')).toHaveValue(LONG_TEXT);
 });
 
-test('a failed upload keeps the file for a retry; a file of another type is rejected immediately', async () => {
+test('a failed upload keeps the file for a retry, and a file of another type is rejected immediately', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -287,7 +287,7 @@ test('an upload can be cancelled', async () => {
   expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
 });
 
-test('an empty description offers outlines, none of which is long enough to be published unchanged', async () => {
+test('an empty description offers outlines that are too short to be published unchanged', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Website' }));
   const description = screen.getByLabelText<HTMLTextAreaElement>('Description');
@@ -298,7 +298,7 @@ test('an empty description offers outlines, none of which is long enough to be p
   for (const { text } of OUTLINES) expect(text.length).toBeLessThan(DESCRIPTION_MIN);
 });
 
-test('skills can also be added in the form itself, and step 3 shows a summary with links back', async () => {
+test('skills can also be added in the form itself, and step 3 has a summary with links back', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await user.type(await screen.findByPlaceholderText('Search skills'), 'Lettering{Enter}');
@@ -314,7 +314,7 @@ test('skills can also be added in the form itself, and step 3 shows a summary wi
   expect(await screen.findByRole('heading', { name: 'Skills and scope' })).toHaveFocus();
 });
 
-test('Submit waits for an unfinished upload, and says so', async () => {
+test('Submit is disabled during an upload, with an explanation', async () => {
   let arrive: () => void = () => undefined;
   const arrives = new Promise<void>((resolve) => {
     arrive = resolve;

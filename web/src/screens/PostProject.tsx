@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 export function PostProject() {
   const projectId = useSearchParams()[0].get('id');
-  // A different project gets a new form.
+  // The key gives each project a new form.
   return <Wizard key={projectId} projectId={projectId} />;
 }
 

@@ -42,7 +42,7 @@ async function send(user: UserEvent) {
 }
 
 // @covers spec:2.8 spec:2.50 spec:9.6
-test('shows the terms, the skills, the counts and the file', async () => {
+test('the page shows the terms, the skills, the counts and the file', async () => {
   server.use(...signedInHandlers(false));
   renderApp(PATH);
   expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('shows the terms, the skills, the counts and the file', async () => {
   await expectNoAxeViolations();
 });
 
-test('shows a freelancer how the client responds, and links to their page', async () => {
+test('the page shows a freelancer how the client responds, and links to the client’s page', async () => {
   server.use(...signedInHandlers(false));
   renderApp(PATH);
   const client = within(await screen.findByRole('region', { name: 'About the client' }));
@@ -70,7 +70,7 @@ test('shows a freelancer how the client responds, and links to their page', asyn
   expect(client.getByRole('link', { name: 'See the client’s page' })).toHaveAttribute('href', `/people/${CLIENT_ID}`);
 });
 
-test('shows a reader who may not see the client’s page the response rate, but no name', async () => {
+test('a reader who may not see the client’s page sees the response rate, but no name', async () => {
   const client = { ...aProject().client, person: null, isEmailVerified: false };
   server.use(projectHandler(aProject({ client })), ...signedInHandlers(false));
   renderApp(PATH);
@@ -80,14 +80,14 @@ test('shows a reader who may not see the client’s page the response rate, but 
   expect(block.queryByRole('link')).toBeNull();
 });
 
-test('says nothing about the client to the client', async () => {
+test('the page shows its client nothing about themselves', async () => {
   server.use(...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
   expect(screen.queryByRole('region', { name: 'About the client' })).toBeNull();
 });
 
-test('its owner sees the proposals, page by page, and can close the project', async () => {
+test('the owner sees the proposals, page by page, and can close the project', async () => {
   const pages: (string | null)[] = [];
   server.use(
     http.get('/api/v1/client/project/:id/proposals', ({ request }) => {
@@ -118,12 +118,12 @@ test('its owner sees the proposals, page by page, and can close the project', as
   await user.click(screen.getByRole('button', { name: 'Close Build a shop' }));
   await user.click(await screen.findByRole('button', { name: 'Close project' }));
   expect(await screen.findByText('“Build a shop” has been closed.')).toBeInTheDocument();
-  // The letters were also marked as read.
+  // Excludes the requests that marked the letters as read.
   const commands = sent.map(({ path }) => path).filter((path) => !path.endsWith('/opened'));
   expect(commands).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 
-test('without proposals the owner sees where they will appear; a failed load can be retried', async () => {
+test('the owner sees where the first proposals will appear, and can retry a failed load', async () => {
   server.use(
     http.get('/api/v1/client/project/:id/proposals', () => fail(aProblem('forbidden')), { once: true }),
     ...signedInHandlers(true),
@@ -134,7 +134,7 @@ test('without proposals the owner sees where they will appear; a failed load can
   expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
 });
 
-test('a deleted draft leads to the drafts', async () => {
+test('after a draft is deleted, the list of drafts opens', async () => {
   server.use(projectHandler(aProject({ status: 'draft', publishedAt: null })), ...signedInHandlers(true, sent));
   const { user, address } = renderApp(PATH);
   expect(await screen.findByText('Draft')).toBeInTheDocument();
@@ -145,7 +145,7 @@ test('a deleted draft leads to the drafts', async () => {
 });
 
 // @covers spec:2.8 spec:6.3
-test('a different client can only read the project', async () => {
+test('another client can only read the project', async () => {
   server.use(projectHandler(aProject({ userId: anId(9) })), ...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -160,7 +160,7 @@ test('a closed project does not accept proposals', async () => {
   expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
 });
 
-test('a project that has just been closed says so next to Apply Now', async () => {
+test('a message next to Apply Now shows that the project has just been closed', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
     ...signedInHandlers(false),
@@ -174,7 +174,7 @@ test('a project that has just been closed says so next to Apply Now', async () =
   expect(await apply()).toBeDisabled();
 });
 
-test('a client can neither apply nor has a wishlist', async () => {
+test('a client cannot apply and has no wishlist', async () => {
   server.use(...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -182,7 +182,7 @@ test('a client can neither apply nor has a wishlist', async () => {
   expect(screen.queryByRole('button', { name: /wishlist/ })).not.toBeInTheDocument();
 });
 
-test('a missing project is reported', async () => {
+test('a message shows that a project does not exist', async () => {
   server.use(
     http.get('/api/v1/client/project/:id', () => fail(aProblem('unknown'))),
     ...signedInHandlers(false),
@@ -191,7 +191,7 @@ test('a missing project is reported', async () => {
   expect(await screen.findByText('Project not found')).toBeInTheDocument();
 });
 
-test('a failed load offers a retry', async () => {
+test('a failed load can be retried', async () => {
   server.use(
     http.get('/api/v1/client/project/:id', () => fail(aProblem('internal')), { once: true }),
     ...signedInHandlers(false),
@@ -202,7 +202,7 @@ test('a failed load offers a retry', async () => {
 });
 
 // @covers spec:2.51
-test('a project is added to the wishlist and removed from it', async () => {
+test('a project can be added to the wishlist and removed from it', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   await user.click(await screen.findByRole('button', { name: 'Add to wishlist' }));
@@ -217,7 +217,7 @@ test('a project is added to the wishlist and removed from it', async () => {
 });
 
 // @covers spec:2.53 spec:5.13 spec:9.5
-test('a proposal without a rate or a letter is not sent, and the fields say why', async () => {
+test('a proposal without a rate or a letter is not sent, and the fields show the reason', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
@@ -234,7 +234,7 @@ test('a proposal without a rate or a letter is not sent, and the fields say why'
   expect(sent).toEqual([]);
 });
 
-test('a rate is accepted the way people write it, and shown in groups; other input gets a message', async () => {
+test('a rate is accepted as people write it and shown in groups, and any other input shows an error', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
@@ -261,7 +261,7 @@ test('a rate is accepted the way people write it, and shown in groups; other inp
 });
 
 // @covers spec:2.52 spec:4.11
-test('a sent proposal closes the dialog, and Apply Now is disabled', async () => {
+test('sending a proposal closes the dialog and disables Apply Now', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
@@ -293,7 +293,7 @@ test('a sent proposal closes the dialog, and Apply Now is disabled', async () =>
 });
 
 // @covers spec:8.11
-test('an already existing proposal shows the error toast and the mark, and closes the dialog', async () => {
+test('if a proposal already exists, the dialog closes, an error toast appears, and the project is marked', async () => {
   const asError = vi.spyOn(toast, 'error');
   onTestFinished(() => asError.mockRestore());
   server.use(
@@ -308,7 +308,7 @@ test('an already existing proposal shows the error toast and the mark, and close
   expect(await apply()).toBeDisabled();
 });
 
-test('a proposal refused because of a block says that the two cannot work together, and keeps the input', async () => {
+test('a proposal refused because of a block shows that the two cannot work together, and keeps the input', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('cannot-work-together'))),
     ...signedInHandlers(false),

@@ -34,19 +34,19 @@ describe('a visitor', () => {
     await expectNoAxeViolations();
   });
 
-  test('who wants to apply is sent to the login, which says why', async () => {
+  test('who wants to apply is sent to the login, which explains why', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Sign in to apply' }));
     expect(await screen.findByText('Sign in or join to apply. You will return to the project.')).toBeInTheDocument();
     expect(address()).toBe('/login');
-    // After signing in, the visitor continues from there.
+    // After signing in, the visitor continues to the project.
     expect(sessionStorage.getItem('return-point')).toBe(` /client/project/${PROJECT_ID}`);
   });
 
   test.each([
     ['closed', 'This project is closed and takes no more proposals.'],
     ['filled', 'A freelancer was hired. This project takes no more proposals.'],
-  ] as const)('sees that a project is %s, and gets a link to others', async (status, text) => {
+  ] as const)('sees that a project is %s, with a link to other projects', async (status, text) => {
     open({ status });
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See open projects' })).toHaveAttribute('href', '/projects');
@@ -56,7 +56,7 @@ describe('a visitor', () => {
   test.each([
     ['unknown', 'Project not found'],
     ['project-gone', 'Project deleted'],
-  ] as const)('sees why there is no project: %s', async (code, title) => {
+  ] as const)('sees why no project is shown: %s', async (code, title) => {
     server.use(
       publicHandler(() => fail(aProblem(code))),
       ...signedOutHandlers(),
@@ -83,7 +83,7 @@ describe('a visitor', () => {
 test.each([
   [true, 'Open the project'],
   [false, 'Apply Now'],
-])('a signed-in user continues to the page with their actions (client: %s)', async (isClient, name) => {
+])('a signed-in user is redirected to the page with their actions (client: %s)', async (isClient, name) => {
   server.use(
     publicHandler(() => aPublicProject()),
     ...signedInHandlers(isClient),

@@ -12,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** A published project, for everyone. Signed-in users continue from here to the page with the actions. */
+/** A published project, visible to everyone. Signed-in users are redirected to the page with the actions. */
 export function PublicProject() {
   const { id = '' } = useParams();
   const role = useRole();
@@ -63,7 +63,7 @@ const NoFile = styled.p`
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
 
-/** Says why a project's page is not shown. */
+/** Explains why a project's page is not shown. */
 function NoProject({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (isGone(error) || isUnknown(error))
     return (

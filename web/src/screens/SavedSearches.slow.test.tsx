@@ -101,14 +101,14 @@ describe('the saved searches', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem');
 
-  test('say where to create one while the list is empty', async () => {
+  test('explain where to create one while the list is empty', async () => {
     await open();
     expect(await screen.findByText('No saved searches yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search for work' })).toHaveAttribute('href', '/freelancer/projects');
     await expectNoAxeViolations();
   });
 
-  test('lead to their matches, with the number of new projects', async () => {
+  test('link to their matches, with the number of new projects', async () => {
     searches = [
       aSearch(),
       aSearch({ _id: anId(902), name: 'Music', q: '', category: 'Music & Audio', tell: 'never', newCount: 20 }),
@@ -128,7 +128,7 @@ describe('the saved searches', () => {
     await expectNoAxeViolations();
   });
 
-  test('are changed and removed', async () => {
+  test('can be changed and removed', async () => {
     searches = [aSearch()];
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit Tea shops' }));
@@ -149,7 +149,7 @@ describe('the saved searches', () => {
     expect(screen.getByText('‘Shops’ is removed.')).toBeInTheDocument();
   });
 
-  test('that failed to load say so, and can be retried', async () => {
+  test('show an error if they failed to load, and can be loaded again', async () => {
     serve();
     server.use(http.get('/api/v1/freelancer/searches', () => fail(aProblem('bad-request')), { once: true }));
     const { user } = renderApp('/freelancer/searches');
@@ -199,18 +199,18 @@ describe('a search', () => {
     await expectNoAxeViolations();
   });
 
-  test('that cannot be saved says why, and keeps the typed text', async () => {
+  test('that cannot be saved shows the reason, and keeps the typed text', async () => {
     serve();
     server.use(http.post('/api/v1/freelancer/searches', () => fail(aProblem('too-many-searches'))));
     const { user } = renderApp('/freelancer/projects?q=tea');
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' leaves');
     await user.click(screen.getByRole('button', { name: 'Save search' }));
-    expect(await screen.findByText(/You have saved as many searches as you can/)).toBeInTheDocument();
+    expect(await screen.findByText(/You have reached the limit for saved searches/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('tea leaves');
   });
 
-  test('that is saved counts as seen when its page is shown', async () => {
+  test('that is saved counts as seen once its page is shown', async () => {
     searches = [aSearch({ q: 'tea', category: null })];
     serve();
     renderApp('/freelancer/projects?q=tea');
@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();
   });
 
-  test('has feeds that feed readers find in the page, with its words', async () => {
+  test('has feeds with its words in their URLs, which feed readers can find in the page', async () => {
     server.use(
       http.get('/api/v1/project', () => list([aCard()])),
       ...signedOutHandlers(),

@@ -12,7 +12,7 @@ import { confirmationHandler, providersHandler, sessionsHandler, signInsHandler 
 const PATH = '/settings/security';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Handlers from the most recent `server.use` call take precedence. */
+/** A second `server.use` call, because the handlers of the most recent call take precedence. */
 function signedInAs(isClient: boolean) {
   server.use(...signedInHandlers(isClient));
   server.use(providersHandler(true, true), sessionsHandler(1), signInsHandler(true));
@@ -22,7 +22,7 @@ describe.each([
   ['a client', true],
   ['a freelancer', false],
 ])('the settings for %s', (_who, isClient) => {
-  test('have one section per topic', async () => {
+  test('have a section for each topic', async () => {
     signedInAs(isClient);
     renderApp(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a signed-out user is sent to the login', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('while the account loads they say so, and a failure can be retried', async () => {
+test('the settings show that the account could not be loaded, and loading can be retried', async () => {
   let isBroken = true;
   signedInAs(true);
   server.use(
@@ -77,7 +77,7 @@ test('a section that cannot be loaded shows an error; the others are unaffected'
 
 // @covers asvs:7.5.2
 test.each(['Sign out all others', 'Sign out everywhere'])(
-  '%s: a user who signed in a while ago enters the password first',
+  '%s asks for the password if the user signed in a while ago',
   async (name) => {
     signedInAs(true);
     const sent: Sent[] = [];
@@ -103,7 +103,7 @@ test.each(['Sign out all others', 'Sign out everywhere'])(
 );
 
 // @covers asvs:7.5.2
-test('Download my data: a user who signed in a while ago enters the password first', async () => {
+test('Download my data asks for the password if the user signed in a while ago', async () => {
   signedInAs(true);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -112,7 +112,7 @@ test('Download my data: a user who signed in a while ago enters the password fir
   let isConfirmed = false;
   server.use(
     http.get('/api/v1/auth/confirmation', async () => {
-      // As over a network: the dialog has closed before the response arrives.
+      // Delays the response as a network would, until the dialog has closed.
       if (isConfirmed) await dialogIsClosed();
       return HttpResponse.json({ data: aConfirmation({ isConfirmed, password: true }) });
     }),
@@ -129,7 +129,7 @@ test('Download my data: a user who signed in a while ago enters the password fir
   await waitFor(() => expect(saved).toEqual(['/api/v1/account/data true']));
 });
 
-test('an account without a password shows how to get one', async () => {
+test('the settings explain how to get a password for an account without one', async () => {
   signedInAs(true);
   server.use(signInsHandler(false));
   renderApp(PATH);

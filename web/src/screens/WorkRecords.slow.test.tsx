@@ -14,7 +14,7 @@ import { server } from '@/test/server';
 
 let sent: Sent[];
 let records: RecordSummary[];
-/** The data that the browser was asked to save. */
+/** The files that the browser was asked to save. */
 let saved: Array<Readonly<{ name: string; text: Promise<string> }>>;
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   Reflect.deleteProperty(URL, 'createObjectURL');
 });
 
-/** Responses for a freelancer whose next record is `issued`. */
+/** Serves a freelancer's records; the next record they issue is `issued`. */
 function serve(issued: RecordSummary = aRecord()) {
   const issue = async ({ request }: { request: Request }) => {
     await note(sent, request);
@@ -62,7 +62,7 @@ describe('a freelancer’s work records', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Work records' })).getAllByRole('listitem');
 
-  test('when empty, say how to get one', async () => {
+  test('explain how to get one while the list is empty', async () => {
     const user = await open();
     expect(await screen.findByText('No work records yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check a record' })).toHaveAttribute('href', '/verify');
@@ -74,7 +74,7 @@ describe('a freelancer’s work records', () => {
     await expectNoAxeViolations();
   });
 
-  test('show the names in each, and why a revoked one cannot be shared', async () => {
+  test('show the names they contain, and why a revoked one cannot be shared', async () => {
     records = [
       aRecord({ contractId: null, named: 2 }),
       aRecord({ _id: anId(771), named: 1, isRevoked: true }),
@@ -94,7 +94,7 @@ describe('a freelancer’s work records', () => {
     await expectNoAxeViolations();
   });
 
-  test('can be downloaded as a file and copied with the keyboard', async () => {
+  test('can be downloaded as files and copied with the keyboard', async () => {
     records = [aRecord()];
     const user = await open();
     const download = await screen.findByRole('button', { name: /^Download the record of / });
@@ -109,21 +109,21 @@ describe('a freelancer’s work records', () => {
     expect(await navigator.clipboard.readText()).toBe(`signed ${anId(770)}`);
   });
 
-  test('say so when a valid record already has the same content', async () => {
+  test('cannot be issued again with the same content, which is explained', async () => {
     records = [aRecord({ contractId: null, named: 2 })];
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
     expect(await screen.findByText(/already have a valid record with the same content/)).toBeInTheDocument();
   });
 
-  test('say so when no contract is completed yet', async () => {
+  test('cannot be issued before a contract is completed, which is explained', async () => {
     const user = await open();
     server.use(http.post('/api/v1/record', () => fail(aProblem('not-completed'))));
     await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('A work record needs a completed contract.');
   });
 
-  test('are refetched when one was just revoked', async () => {
+  test('are refetched if one of them has just been revoked', async () => {
     records = [aRecord({ named: 1 })];
     const user = await open();
     await screen.findByText('1 client named');
@@ -134,7 +134,7 @@ describe('a freelancer’s work records', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This work record was revoked. Make a new one.');
   });
 
-  test('can be reloaded after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     serve();
     server.use(http.get('/api/v1/record', () => HttpResponse.error()));
     const { user } = renderApp('/freelancer/records');
@@ -145,7 +145,7 @@ describe('a freelancer’s work records', () => {
     expect(await screen.findByText('No client named')).toBeInTheDocument();
   });
 
-  test('are linked from the contracts page, for freelancers only', async () => {
+  test('are linked from the contracts page for freelancers only', async () => {
     server.use(...signedInHandlers(false));
     renderApp('/contracts');
     expect(await screen.findByRole('link', { name: 'Work records' })).toHaveAttribute('href', '/freelancer/records');
@@ -170,23 +170,23 @@ describe('on a completed contract', () => {
     return user;
   }
 
-  test('the freelancer issues a record of it, and downloads it', async () => {
+  test('the freelancer issues a record and downloads it', async () => {
     serve();
     const user = await open(false);
     await user.click(await screen.findByRole('button', { name: 'Issue work record' }));
     const card = within(await screen.findByRole('list', { name: 'Work record' }));
-    // The pressed button has been removed.
+    // The focus moves to the status, because the pressed button has been removed.
     await waitFor(() => expect(screen.getByText(/Record issued/).closest('[role=status]')).toHaveFocus());
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: `/api/v1/contract/${CONTRACT_ID}/record` });
     await user.click(card.getByRole('button', { name: /^Download the record of / }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    // Another one would have the same content.
+    // Another record would have the same content.
     expect(screen.queryByRole('button', { name: /^Issue (work|one)/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'All work records' })).toHaveAttribute('href', '/freelancer/records');
     await expectNoAxeViolations();
   });
 
-  test('once the client allows it, a record that names them is issued', async () => {
+  test('the freelancer can issue a record that names the client once the client allows it', async () => {
     records = [aRecord(), aRecord({ _id: anId(771), contractId: anId(711) })];
     serve(aRecord({ _id: anId(772), named: 1 }));
     const user = await open(false, { isNamingAllowed: true });
@@ -195,7 +195,7 @@ describe('on a completed contract', () => {
     expect(within(screen.getByRole('list', { name: 'Work record' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('the client allows their name', async () => {
+  test('the client allows their name to be used', async () => {
     const user = await open(true);
     await user.click(await screen.findByRole('button', { name: 'Allow my name' }));
     expect(await screen.findByText('Work records may now name you.')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('on a completed contract', () => {
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
   });
 
-  test('and withdraws it with the keyboard, after a warning that records are revoked', async () => {
+  test('the client withdraws their name with the keyboard, after a warning that records are revoked', async () => {
     const user = await open(true, { isNamingAllowed: true });
     const takeBack = await screen.findByRole('button', { name: 'Withdraw my name' });
     await expectNoAxeViolations();

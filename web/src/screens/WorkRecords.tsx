@@ -31,7 +31,8 @@ export function WorkRecords() {
   }
 
   const button = (
-    // A freelancer without records may not have completed anything; issuing is refused then.
+    // Less prominent for a freelancer without records, who may not have completed anything; the server then refuses to
+    // issue one.
     <Button $tone={records?.length ? 'accent' : 'plain'} disabled={issue.isPending} onClick={issueOne}>
       {issue.isPending ? 'Please wait…' : TEXTS.issue}
     </Button>
@@ -66,7 +67,7 @@ export function WorkRecords() {
   );
 }
 
-/** Records for any contracts, in the given order. */
+/** Records for any contracts, in the order of `records`. */
 function RecordList({ records }: { records: readonly RecordSummary[] }) {
   return (
     <Card as="div">

@@ -28,7 +28,7 @@ const aBlock = (n: number, changes: Partial<Block['person']> = {}): Block => ({
   blockedAt: '2026-11-25T10:00:00.000Z',
 });
 
-/** A page that is hidden while the client blocks its owner. */
+/** Serves a person's page, which is hidden while the client blocks its owner. */
 function withPage(isClient = true, blocks: Block[] = []) {
   const sent: Sent[] = [];
   const isBlocked = () =>
@@ -47,7 +47,7 @@ const openMenu = async ({ user }: ReturnType<typeof renderApp>) =>
   user.click(await screen.findByRole('button', { name: 'More: Kabir A.' }));
 
 describe('a person’s page', () => {
-  test('lets them be blocked from a menu, after an explanation', async () => {
+  test('has a menu from which the person can be blocked, after an explanation', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -70,7 +70,7 @@ describe('a person’s page', () => {
     await expectNoAxeViolations();
   });
 
-  test('is back immediately after unblocking', async () => {
+  test('is shown again immediately after unblocking', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -82,7 +82,7 @@ describe('a person’s page', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
-  test('blocks no one when the dialog is cancelled, and the focus returns to the menu’s button', async () => {
+  test('stays unblocked when the dialog is cancelled, and the menu’s button gets the focus', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -103,7 +103,7 @@ describe('a person’s page', () => {
     expect(button).toHaveFocus();
   });
 
-  test('shows in the dialog why blocking failed, and can retry', async () => {
+  test('shows in the dialog why blocking failed, and blocking can be retried', async () => {
     withPage();
     server.use(http.put('/api/v1/people/:id/block', () => fail(aProblem('unavailable')), { once: true }));
     const app = renderApp(PATH);
@@ -122,7 +122,7 @@ describe('a person’s page', () => {
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
   });
 
-  test('has none for a visitor', async () => {
+  test('has no menu for a visitor', async () => {
     server.use(
       http.get('/api/v1/page', () => json(PersonPageAnswer, { data: aPage() })),
       ...signedOutHandlers(),
@@ -132,7 +132,7 @@ describe('a person’s page', () => {
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
   });
 
-  test('that is hidden by the reader’s block says so, and offers to unblock', async () => {
+  test('that is hidden by the reader’s block explains this, with a button to unblock', async () => {
     withPage(true, [{ ...aBlock(2, { firstName: 'Kabir' }), _id: FREELANCER_ID }]);
     const { user } = renderApp(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'You have blocked Kabir A.' })).toBeVisible();
@@ -140,7 +140,7 @@ describe('a person’s page', () => {
     expect(await screen.findByText(title)).toBeVisible();
   });
 
-  test('that is hidden for another reason does not say which', async () => {
+  test('that is hidden for another reason does not show the reason', async () => {
     server.use(
       http.get('/api/v1/page', () => fail(aProblem('unknown'))),
       ...signedInHandlers(true),
@@ -150,7 +150,7 @@ describe('a person’s page', () => {
     expect(screen.queryByText(/blocked/)).toBeNull();
   });
 
-  test('is no longer shown once it is hidden, by a block in another tab', async () => {
+  test('is no longer shown once it is hidden by a block in another tab', async () => {
     const sent = withPage();
     const { client } = renderApp(PATH);
     await screen.findByText(title);
@@ -171,12 +171,12 @@ describe('the list of blocked people in the settings', () => {
     return { user, section, sent };
   }
 
-  test('says that it is empty', async () => {
+  test('shows a message while it is empty', async () => {
     const { section } = await openSettings(() => ({ data: [], nextCursor: null }));
     expect(await section.findByText('You haven’t blocked anyone.')).toBeVisible();
   });
 
-  test('shows names and dates, page by page, and lets each be unblocked', async () => {
+  test('shows names and dates, page by page, with a button to unblock each person', async () => {
     let first = [aBlock(21), aBlock(22)];
     const { user, section, sent } = await openSettings((cursor) =>
       cursor === null ? { data: first, nextCursor: 'next' } : { data: [aBlock(23)], nextCursor: null },
@@ -194,7 +194,7 @@ describe('the list of blocked people in the settings', () => {
     await expectNoAxeViolations();
   });
 
-  test('can be reloaded after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     let isBroken = true;
     const { user, section } = await openSettings(() =>
       isBroken ? fail(aProblem('bad-request')) : { data: [aBlock(21)], nextCursor: null },
@@ -205,7 +205,7 @@ describe('the list of blocked people in the settings', () => {
     expect(await section.findByText('Kabir21 A.')).toBeVisible();
   });
 
-  test('keeps people who could not be unblocked, and says why', async () => {
+  test('still contains people who could not be unblocked, with the reason', async () => {
     const { user, section } = await openSettings(() => ({ data: [aBlock(21)], nextCursor: null }));
     server.use(http.delete('/api/v1/people/:id/block', () => fail(aProblem('unavailable'))));
     await user.click(await section.findByRole('button', { name: 'Unblock Kabir21 A.' }));

@@ -13,7 +13,7 @@ import { server } from '@/test/server';
 const meter = () => screen.findByRole('progressbar', { name: 'Profile completeness' });
 
 // @covers spec:9.7
-test('completeness adds up to a hundred', () => {
+test('the parts of completeness add up to a hundred', () => {
   expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
 });
 
@@ -25,7 +25,7 @@ test('completeness starts at zero, and suggests the step that adds the most', as
 });
 
 // @covers spec:3.10
-test('completeness counts filled parts, and increases when one is added', async () => {
+test('completeness counts filled parts, and increases when a part is added', async () => {
   const entries: unknown[] = [];
   server.use(
     http.post('/api/v1/freelancer/experience/:id', () => void entries.push(anExperience())),

@@ -23,7 +23,7 @@ const both = { ...written, other: aReview({ text: 'A good brief.' }) };
 const over = { ...open, canWrite: false, writeUntil: PAST };
 
 let reviews: ContractReviews;
-/** The reviews after a command. */
+/** The reviews after the next command. */
 let next: ContractReviews;
 let sent: Sent[];
 
@@ -55,7 +55,7 @@ const section = () => screen.getByRole('region', { name: 'Reviews' });
 const radio = (dialog: ReturnType<typeof within>, label: string, stars: number) =>
   within(dialog.getByRole('radiogroup', { name: label })).getByRole('radio', { name: `${stars} of 5` });
 
-test('a contract that is not reviewed has no reviews on its page', async () => {
+test('a contract that cannot be reviewed has no reviews on its page', async () => {
   await openPage(true, { ...open, canWrite: false, writeUntil: null });
   expect(screen.queryByRole('heading', { name: 'Reviews' })).not.toBeInTheDocument();
 });
@@ -66,7 +66,7 @@ describe.each([
 ] as const)('a %s', (role, name) => {
   const isClient = role === 'client';
 
-  test('sees the deadline for writing, and when both reviews become visible', async () => {
+  test('sees the deadline for reviews, and when both reviews become visible', async () => {
     await openPage(isClient, open);
     expect(section()).toHaveTextContent(
       /review each other until 15 Mar 2999, .+\. Both reviews become visible once both are written, or at that time\./,
@@ -99,7 +99,7 @@ describe.each([
     await expectNoAxeViolations();
   });
 
-  test('replies once to the other party’s review', async () => {
+  test('can reply once to the other party’s review', async () => {
     const user = await openPage(isClient, both);
     expect(screen.getByRole('article', { name: `Review by ${name}` })).toHaveTextContent('A good brief.');
     const dialog = await openDialog(user, 'Reply', 'Reply to this review');
@@ -121,7 +121,7 @@ describe.each([
     [over, `You did not write a review. ${name} did not write a review.`],
     [{ ...over, own: aReview() }, `${name} did not write a review.`],
     [{ ...over, other: aReview() }, 'You did not write a review.'],
-  ])('sees after the period which reviews were not written', async (shown, text) => {
+  ])('sees after the deadline which reviews were not written', async (shown, text) => {
     await openPage(isClient, shown);
     expect(section()).toHaveTextContent(text);
     expect(section()).toHaveTextContent(/Reviews could be written until 15 Mar 2026/);
@@ -205,7 +205,7 @@ describe('the review dialog', () => {
     expect(dialog.getByRole('radiogroup', { name: 'Reliability' })).toBeInvalid();
   });
 
-  test('keeps the typed text when it is too late, and the page says that the period is over', async () => {
+  test('keeps the typed text if the review is too late, and the page shows that the period is over', async () => {
     const user = await openPage(true, open);
     server.use(
       http.post(`${BASE}/review`, () => {
@@ -222,7 +222,7 @@ describe('the review dialog', () => {
     expect(await screen.findByText(/Reviews could be written until/)).toBeInTheDocument();
   });
 
-  test('keeps text typed before a reload, until it is sent', async () => {
+  test('keeps text typed before a reload until it is sent', async () => {
     const user = await openPage(true, open);
     const first = await openDialog(user, 'Write a review', TITLE.client);
     await user.click(radio(first, 'Quality', 2));
@@ -245,7 +245,7 @@ describe('the review dialog', () => {
 describe('when the period ends while the page is open', () => {
   const soon = () => new Date(Date.now() + 700).toISOString();
 
-  test('the other review appears, and none can be written', async () => {
+  test('the other party’s review appears, and none can be written', async () => {
     const writeUntil = soon();
     server.use(
       contractHandler(() => {

@@ -34,7 +34,7 @@ describe.each([
   const { _id, firstName, lastName, email, city, state } = aUser(isClient);
 
   // @covers spec:2.58 spec:8.4
-  test('are saved with their toast; the email is read-only', async () => {
+  test('are saved with a toast, and the email is read-only', async () => {
     const success = vi.spyOn(toast, 'success');
     server.use(...signedInHandlers(isClient, sent));
     const { user, dialog, save } = await open(path);
@@ -68,7 +68,7 @@ describe.each([
 });
 
 // @covers spec:5.12
-test('names and location are required', async () => {
+test('the names and the location are required', async () => {
   server.use(...signedInHandlers(true, sent));
   const { user, dialog, save } = await open('/client/profile');
   const labels = ['First Name', 'Last Name', 'City', 'State'];
@@ -81,7 +81,7 @@ test('names and location are required', async () => {
 });
 
 describe('the picture', () => {
-  // The header has another picture of the same user.
+  // Excludes the header, which shows another picture of the same user.
   const pictures = () =>
     [...document.querySelectorAll('main img, [role=dialog] img')].map((image) => image.getAttribute('src'));
   const address = `/api/v1/upload/${aFile()._id}`;
@@ -98,7 +98,7 @@ describe('the picture', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { profileImg: aFile()._id } });
   });
 
-  test('is removed', async () => {
+  test('can be removed', async () => {
     server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false, sent));
     const { user, dialog, save } = await open('/freelancer/profile');
     expect(pictures()).toEqual([address, address]);
@@ -109,7 +109,7 @@ describe('the picture', () => {
     expect(sent).toMatchObject([{ body: { profileImg: null } }]);
   });
 
-  test('is rejected immediately if it is of another type', async () => {
+  test('is rejected immediately if its type is not allowed', async () => {
     server.use(...signedInHandlers(false, sent));
     const { user, dialog } = await open('/freelancer/profile');
     const pdf = new File(['%PDF'], 'me.pdf', { type: 'application/pdf' });
@@ -120,7 +120,7 @@ describe('the picture', () => {
     expect(sent).toEqual([]);
   });
 
-  test('can be cancelled during the upload; until then nothing is saved', async () => {
+  test('can be cancelled during the upload, and nothing can be saved until then', async () => {
     server.use(
       http.post('/api/v1/upload', () => new Promise<never>(() => undefined)),
       ...signedInHandlers(false, sent),
@@ -134,7 +134,7 @@ describe('the picture', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('shows the error in place if the server refuses it', async () => {
+  test('has an error at its field if the server refuses it', async () => {
     const refusal = aProblem('invalid', { errors: [{ pointer: '#/profileImg', message: 'This is no image.' }] });
     server.use(
       http.put('/api/v1/user/:id', () => fail(refusal)),
@@ -146,7 +146,7 @@ describe('the picture', () => {
     expect(dialog.getByLabelText('Upload picture')).toHaveAccessibleDescription(/This is no image\./);
   });
 
-  test('is replaced by initials if it does not load', async () => {
+  test('is replaced by initials if it fails to load', async () => {
     server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false));
     renderApp('/freelancer/profile');
     await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' });
@@ -166,7 +166,7 @@ describe('the picture', () => {
   });
 });
 
-/** As if dropped, because the file picker would not offer it. */
+/** Uploads a file as if it had been dropped, because the file picker would not offer it. */
 async function userUpload(user: UserEvent, box: HTMLElement, file: File) {
   box.removeAttribute('accept');
   await user.upload(box, file);

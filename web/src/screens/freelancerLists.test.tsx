@@ -9,7 +9,7 @@ import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 // @covers spec:2.23
-test('My Proposals lists each sent proposal with its status, and shows the letter on demand', async () => {
+test('My Proposals lists each sent proposal with its status, and shows the letter on request', async () => {
   server.use(
     http.get('/api/v1/freelancer/proposal', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -40,7 +40,7 @@ test('My Proposals lists each sent proposal with its status, and shows the lette
   await expectNoAxeViolations();
 });
 
-test('/freelancer/proposals, when empty, links to the job search', async () => {
+test('/freelancer/proposals links to the job search while it is empty', async () => {
   server.use(...signedInHandlers(false));
   renderApp('/freelancer/proposals');
   expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('/freelancer/proposals, when empty, links to the job search', async () => {
   await expectNoAxeViolations();
 });
 
-test('a list that the server could only serve stale is refetched', async () => {
+test('a list is refetched if the server’s response was stale', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const stale = ownProposals([]);
@@ -67,7 +67,7 @@ test('a list that the server could only serve stale is refetched', async () => {
 test.each([
   ['/freelancer/proposals', '/api/v1/freelancer/proposal', 'proposals'],
   ['/freelancer/projects', '/api/v1/client/project', 'jobs'],
-])('%s shows that it is loading, and that it failed', async (path, call, noun) => {
+])('%s shows that it is loading, and that it failed to load', async (path, call, noun) => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
@@ -85,14 +85,14 @@ test.each([
   expect(await screen.findByText(`We could not load your ${noun}.`)).toBeInTheDocument();
 });
 
-test('the old URL for My work leads to the contracts', async () => {
+test('the old URL of My work redirects to the contracts', async () => {
   server.use(...signedInHandlers(false));
   const { address } = renderApp('/freelancer/work');
   expect(await screen.findByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
   expect(address()).toBe('/contracts');
 });
 
-test('a job the freelancer has applied to offers View rather than Apply, and says once that it is closed', async () => {
+test('a job with a sent proposal has View instead of Apply Now, and a single label that it is closed', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),
@@ -109,7 +109,7 @@ test('a job the freelancer has applied to offers View rather than Apply, and say
   expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });
 
-test('a project filled by another freelancer says just that', async () => {
+test('a project filled by another freelancer has only the label Filled', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'filled', isApplied: true, proposalStatus: 'closed' })]),
@@ -123,7 +123,7 @@ test('a project filled by another freelancer says just that', async () => {
 });
 
 // @covers spec:2.15
-test('Find work starts with the best matches, and searches by the words and category in the URL', async () => {
+test('Find work starts with the best matches, and searches with the words and category in the URL', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', () =>

@@ -25,7 +25,7 @@ beforeEach(() => {
   details = null;
 });
 
-/** A contract's page, or another screen; issuing returns `anInvoice`, and billing details are stored. */
+/** Opens a contract's page, or another screen. Issuing an invoice returns `anInvoice`; billing details are stored. */
 async function open(isClient: boolean, over: Partial<typeof contract> = {}, path = `/contracts/${CONTRACT_ID}`) {
   contract = aContract(isClient, over);
   server.use(
@@ -57,7 +57,7 @@ describe('a contract’s invoices', () => {
   test.each([
     [true, 'The freelancer has not issued an invoice for this contract.'],
     [false, 'You have not issued an invoice for this contract.'],
-  ])('are initially absent, and no money moves (client: %s)', async (isClient, text) => {
+  ])('have a hint in their place before the first one (client: %s)', async (isClient, text) => {
     await open(isClient);
     const section = within(await screen.findByRole('region', { name: 'Invoices' }));
     expect(section.getByText(text)).toBeVisible();
@@ -93,7 +93,7 @@ describe('a contract’s invoices', () => {
 });
 
 describe('issuing an invoice', () => {
-  test('starts from the agreed rate, adds and removes lines, and shows the total', async () => {
+  test('starts from the agreed rate; lines can be added and removed, and the total is shown', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -138,7 +138,7 @@ describe('issuing an invoice', () => {
     [[], '40,000'],
     [[anInvoice()], '5,000'],
     [[anInvoice(), anInvoice({ _id: CONTRACT_ID })], ''],
-  ])('starts from what remains of the rate after the issued invoices (%#)', async (invoices, left) => {
+  ])('starts from the part of the rate that has not been invoiced (%#)', async (invoices, left) => {
     details = billingDetails();
     const user = await open(false, { invoices });
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -146,7 +146,7 @@ describe('issuing an invoice', () => {
     expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue(left);
   });
 
-  test('needs no due date; shows no total while an amount is invalid, and reports it at its line', async () => {
+  test('requires no due date; an invalid amount is reported at its line, and no total is shown', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -161,7 +161,7 @@ describe('issuing an invoice', () => {
     expect(commands()).toMatchObject([{ body: { lines: [{ amount: 100 }], dueOn: null } }]);
   });
 
-  test('asks for billing details first, and continues', async () => {
+  test('asks for missing billing details first, then continues', async () => {
     const user = await open(false);
     const first = await openDialog(user, 'Issue invoice', 'Billing details');
     expect(first.getByText(/Add your billing details before you issue an invoice/)).toBeVisible();
@@ -180,7 +180,7 @@ describe('issuing an invoice', () => {
     ]);
   });
 
-  test('keeps the typed text if it turns out that the server has no billing details', async () => {
+  test('keeps the typed text if the server turns out to have no billing details', async () => {
     details = billingDetails();
     const user = await open(false);
     server.use(http.post(`${BASE}/invoices`, () => fail(aProblem('no-billing-details')), { once: true }));
@@ -217,7 +217,7 @@ describe('issuing an invoice', () => {
   });
 });
 
-test('an invoice whose response was lost is issued once, even if its dialog was closed', async () => {
+test('an invoice whose response was lost is issued only once, even if its dialog was closed', async () => {
   details = billingDetails();
   const user = await open(false);
   server.use(
@@ -244,7 +244,7 @@ test('an invoice whose response was lost is issued once, even if its dialog was 
 });
 
 describe('billing details', () => {
-  test.each([`/contracts/${CONTRACT_ID}`, '/settings/security'])('can be changed from %s', async (path) => {
+  test.each([`/contracts/${CONTRACT_ID}`, '/settings/security'])('can be changed at %s', async (path) => {
     details = billingDetails({ taxId: '' });
     const user = await open(true, {}, path);
     await user.click(await screen.findByRole('button', { name: /illing details$/ }));

@@ -20,7 +20,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Opens a URL of a contract's or project's pages, as after a reload: only the tab's storage is left. */
+/** Opens one of a contract's or project's pages as after a reload, with only the tab's storage. */
 function load(path: string, isClient: boolean, contract = aContract(isClient)) {
   cleanup();
   setPageUser(null);
@@ -37,8 +37,8 @@ const CONTRACT = `/contracts/${CONTRACT_ID}`;
 const delivered = () =>
   aContract(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
 
-describe('text typed into a dialog is restored after a reload', () => {
-  test('a delivery, with its uploaded file, until it is delivered', async () => {
+describe('after a reload, a dialog restores', () => {
+  test('a delivery with its uploaded file, until it is delivered', async () => {
     let user = load(CONTRACT, false);
     let dialog = await openDialog(user, 'Deliver work', 'Deliver work');
     await user.upload(
@@ -69,7 +69,7 @@ describe('text typed into a dialog is restored after a reload', () => {
     ['Request changes', 'Request changes', 'Note', delivered],
     ['End the contract', 'End this contract?', 'Message (optional)', () => aContract(true)],
     ['Propose other terms', 'Propose other terms', 'Scope', () => aContract(true)],
-  ])('%s', async (button, title, field, contract) => {
+  ])('the text typed into “%s”', async (button, title, field, contract) => {
     let user = load(CONTRACT, true, contract());
     await fill(user, await openDialog(user, button, title), { [field]: 'In two colours.' });
     await user.keyboard('{Escape}');
@@ -103,7 +103,7 @@ describe('text typed into a dialog is restored after a reload', () => {
   });
 });
 
-test('another account in the same tab does not find the typed text', async () => {
+test('another account in the same tab does not get the typed text', async () => {
   let user = load(CONTRACT, true);
   await fill(user, await openDialog(user, 'End the contract', 'End this contract?'), {
     'Message (optional)': 'Sorry.',
@@ -113,7 +113,7 @@ test('another account in the same tab does not find the typed text', async () =>
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('');
 });
 
-test('a dialog about changed data closes; the page says so, and the typed text is kept', async () => {
+test('a dialog about changed data closes, the page shows a message, and the typed text is kept', async () => {
   let contract = aContract(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
   const user = load(CONTRACT, true);
   server.use(

@@ -15,7 +15,7 @@ let rows: ReturnType<typeof aCard>[];
 let asked: number;
 beforeEach(() => {
   stubStreams();
-  // Immediately, without spreading requests.
+  // Requests are sent immediately instead of being spread out.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   rows = [published(2), published(1)];
   asked = 0;
@@ -37,9 +37,9 @@ afterEach(() => {
 const titles = () =>
   screen.getAllByRole('heading', { level: 2, name: /^Project/ }).map(({ textContent }) => textContent);
 
-/** Opens a list, and its page's live stream. */
+/** Opens a list, and the live stream of its page. */
 async function open(path: string) {
-  // Loaded late: the first load takes longer here than in a browser.
+  // Imports the module first, because its first load takes longer here than in a browser.
   await import('@/features/projects/NewRows');
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 2, name: 'Project 2' });
@@ -51,8 +51,8 @@ async function open(path: string) {
 const post = (id: number) => act(() => sources[0]?.say('signal', id, { kind: 'posted', about: '' }));
 
 /**
- * Signals a project until the page is as expected, because a list starts receiving live updates a moment after it is
- * shown.
+ * Sends signals about a project until `find` succeeds, because a list starts to receive live updates only a moment
+ * after it is shown.
  */
 function postUntil<Found>(find: () => Found): Promise<Found> {
   let id = 1;
@@ -64,7 +64,7 @@ function postUntil<Found>(find: () => Found): Promise<Found> {
 }
 
 test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projects'])(
-  'new projects do not move %s: it shows their number, and the projects on request',
+  'new projects do not move %s, which shows their number, and shows them on request',
   async (path) => {
     const { user } = await open(path);
     rows = [published(3), ...rows];
@@ -82,14 +82,14 @@ test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projec
   },
 );
 
-test('a project that a list does not show is not announced there', async () => {
+test('a project that is not in a list is not announced there', async () => {
   await open('/freelancer');
   const before = asked;
   await postUntil(() => expect(asked).toBeGreaterThan(before));
   expect(screen.queryByRole('button', { name: /new job/ })).not.toBeInTheDocument();
 });
 
-test('a message raises the count in the header', async () => {
+test('a new message increases the count in the header', async () => {
   let unread = 0;
   server.use(http.get('/api/v1/conversations/unread', () => json(Unread, { data: { unread } })));
   await open('/freelancer');

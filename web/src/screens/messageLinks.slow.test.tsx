@@ -22,14 +22,15 @@ const PAIR = `${PROJECT_ID}_${FREELANCER_ID}`;
 const OTHER = { ...aReceivedProposal().freelancer, _id: anId(3), firstName: 'Mira' };
 
 /**
- * Serves data for the three screens; the user may write in `writable`. Returns the requested ids, grouped by request.
+ * Serves data for the three screens; the user may write in the conversations in `writable`. Returns the requested ids,
+ * grouped by request.
  */
 function serve(isClient: boolean, writable: string[]) {
   const asked: (string | null)[] = [];
   server.use(
     http.get('/api/v1/conversations/writable', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('with'));
-      return undefined; // the next handler answers
+      return undefined; // so the next handler responds
     }),
     writableHandler(() => writable),
     contractHandler(() => aContract(isClient)),
@@ -50,13 +51,13 @@ describe.each([
   ["the client's contract", true, `/contracts/${CONTRACT_ID}`, 'Message Kabir Anand'],
   ["the freelancer's contract", false, `/contracts/${CONTRACT_ID}`, 'Message Ananya Rao'],
 ] as const)('%s', (_what, isClient, path, name) => {
-  test('leads to the conversation if the user may write', async () => {
+  test('links to the conversation if the user may write', async () => {
     serve(isClient, [PAIR]);
     renderApp(path);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', CONVERSATION_PATH);
   });
 
-  test('does not lead there otherwise', async () => {
+  test('does not link to the conversation otherwise', async () => {
     const asked = serve(isClient, []);
     renderApp(path);
     await waitFor(() => expect(asked).not.toEqual([]));

@@ -17,12 +17,12 @@ async function section() {
   return within(await screen.findByRole('region', { name: 'Notices from the operator' }));
 }
 
-test('a user without hidden content sees a message saying so', async () => {
+test('a user without notices sees a message', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
   expect(await (await section()).findByText('You have no notices.')).toBeInTheDocument();
 });
 
-test('hidden content is listed with its reason, and the date it was unhidden', async () => {
+test('hidden content is listed with the reason, and with the date on which it was unhidden', async () => {
   const hidden = {
     _id: anId(1),
     kind: 'project',
@@ -50,7 +50,7 @@ test('hidden content is listed with its reason, and the date it was unhidden', a
   await expectNoAxeViolations();
 });
 
-test('a hidden invitation and a hidden question have their own names', async () => {
+test('a hidden invitation and a hidden question have different names', async () => {
   const hidden = { reason: 'It insults.', at: AT, undoneAt: null, undoneFor: '', appeal: null, appealUntil: null };
   const notices = [
     { ...hidden, _id: anId(4), kind: 'invitation' as const },
@@ -90,7 +90,7 @@ describe('an appeal', () => {
     server.use(noticesHandler(...notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
 
   // @covers spec:6.9
-  test('is written once, next to the notice it is about', async () => {
+  test('can be written once, next to its notice', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     const sent: Sent[] = [];
@@ -115,7 +115,7 @@ describe('an appeal', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ words: 'I did not.' }]);
   });
 
-  test('says so if it is too late, and keeps the typed text', async () => {
+  test('that is too late shows an error, and the typed text is kept', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     server.use(http.post('/api/v1/account/notices/:id/appeal', () => fail(aProblem('appeal-too-late'))));

@@ -35,7 +35,7 @@ describe('a page’s settings', () => {
       data: { handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] },
     });
 
-  test('are chosen and saved', async () => {
+  test('can be changed and saved', async () => {
     const { user, dialog, sent } = await openDialog(false, saved);
     await user.type(dialog.getByRole('textbox', { name: 'Handle' }), 'Kabir');
     await user.click(dialog.getByRole('radio', { name: 'Everyone' }));
@@ -47,7 +47,7 @@ describe('a page’s settings', () => {
     expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] });
   });
 
-  test('have up to three categories for a freelancer, and reject more', async () => {
+  test('allow up to three categories for a freelancer', async () => {
     const { user, dialog, sent } = await openDialog(false, saved);
     const group = within(dialog.getByRole('group', { name: 'Categories' }));
     const box = (name: string) => group.getByRole('checkbox', { name });
@@ -75,7 +75,7 @@ describe('a page’s settings', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ visibility: 'dealing' }));
   });
 
-  test('are on the card, and a handle can be changed, but not removed', async () => {
+  test('are shown on the card, and the handle can be changed, but not removed', async () => {
     const { user, sent } = await openDialog(true, saved);
     await user.keyboard('{Escape}');
     server.use(
@@ -95,7 +95,7 @@ describe('a page’s settings', () => {
     expect(sent).toEqual([]);
   });
 
-  test('say at the field that a handle is taken, and keep it', async () => {
+  test('keep a handle that is already taken, with an error at the field', async () => {
     const errors = [{ pointer: '#/handle', message: 'This handle is taken.' }];
     const { user, dialog } = await openDialog(false, () => fail(aProblem('handle-taken', { errors })));
     const field = dialog.getByRole('textbox', { name: 'Handle' });

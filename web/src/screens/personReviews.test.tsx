@@ -30,7 +30,7 @@ async function openPage(read: (cursor: string | null) => PersonReviews | Respons
   return { user, section: within(await screen.findByRole('region', { name: 'Reviews' })) };
 }
 
-test('a person’s page has averages, and reviews showing only the month', async () => {
+test('a person’s page has averages, and reviews that show only the month', async () => {
   const { section } = await openPage(() => ({
     data: [
       aPersonReview({ reply: 'Thank you.', month: '2026-11' }),
@@ -53,7 +53,7 @@ test('a person’s page has averages, and reviews showing only the month', async
   await expectNoAxeViolations();
 });
 
-test('a person with few reviews has reviews, but no averages', async () => {
+test('a person with few reviews has no averages', async () => {
   const { section } = await openPage(() => ({ data: [aPersonReview()], nextCursor: null, averages: null }));
   expect(await section.findByText(NEW_HERE)).toBeVisible();
   expect(section.getByRole('article', { name: 'By a client' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a person with few reviews has reviews, but no averages', async () => {
   await expectNoAxeViolations();
 });
 
-test('a person without reviews has none yet', async () => {
+test('a message shows that a person has no reviews yet', async () => {
   const { section } = await openPage(() => ({ data: [], nextCursor: null, averages: null }));
   expect(await section.findByText(`No reviews yet. ${NEW_HERE}`)).toBeVisible();
   expect(section.queryByRole('article')).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ test('reviews are shown page by page', async () => {
   expect(section.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('reviews that failed to load leave the rest of the page intact, and can be retried', async () => {
+test('the rest of the page is shown if the reviews fail to load, and loading can be retried', async () => {
   let isBroken = true;
   const { user, section } = await openPage(() =>
     isBroken ? fail(aProblem('internal')) : { data: [aPersonReview()], nextCursor: null, averages: null },
@@ -93,7 +93,7 @@ test('reviews that failed to load leave the rest of the page intact, and can be 
   expect(await section.findByRole('article', { name: 'By a client' })).toBeVisible();
 });
 
-test('a preview omits them, and says so', async () => {
+test('a preview omits the reviews, with a note', async () => {
   let asked = 0;
   const count = () => {
     asked += 1;

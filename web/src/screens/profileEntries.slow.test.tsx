@@ -19,19 +19,19 @@ beforeEach(() => {
 
 const PDF = new File(['%PDF-1.4'], 'brief.pdf', { type: 'application/pdf' });
 
-describe.each([education, experience, portfolio])('$name', (kind) => {
+describe.each([education, experience, portfolio])('a profile entry ($name)', (kind) => {
   const shown = () => entriesHandler(kind.kind, [kind.entry()]);
   const start = (...others: RequestHandler[]) => {
     server.use(...others, ...signedInHandlers(false, sent));
     return renderApp('/freelancer/profile');
   };
 
-  test('an empty section explains why to fill it in', async () => {
+  test('has a hint in its place before the first one is added', async () => {
     start();
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
 
-  test('says so if it cannot be loaded, and can be retried', async () => {
+  test('that fails to load shows an error, and can be loaded again', async () => {
     const { user } = start(
       http.get(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('forbidden')), { once: true }),
     );
@@ -40,7 +40,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
 
-  test('is added, with its toast for five seconds', async () => {
+  test('is added with a toast for five seconds', async () => {
     const success = vi.spyOn(toast, 'success');
     const { user } = start();
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
@@ -63,7 +63,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:2.66 spec:5.10 spec:5.11
-  test('is not sent if it is incomplete, and every field says what is missing', async () => {
+  test('that is incomplete is not sent, and every field shows what is missing', async () => {
     const error = vi.spyOn(toast, 'error');
     const { user } = start();
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
@@ -72,7 +72,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
       expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(`${label} is required.`);
     await waitFor(() => expect(dialog.getByLabelText(kind.first)).toHaveFocus());
     if (kind.kind === 'portfolio') expect(dialog.getByText('Attach a file.')).toBeInTheDocument();
-    // Education and portfolio silently do nothing; experience has a toast.
+    // Only an incomplete experience entry shows a toast, as in the specification.
     expect(error.mock.calls).toEqual(kind.kind === 'experience' ? [['Missing Fields!.']] : []);
     expect(sent).toEqual([]);
     await expectNoAxeViolations();
@@ -92,7 +92,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:4.10
-  test('is changed in the same dialog', async () => {
+  test('can be changed in the same dialog', async () => {
     const { user } = start(shown());
     const dialog = await openDialog(user, `Edit ${kind.item}`, kind.dialogs[1]);
     await fill(user, dialog, { [kind.first]: 'Another' });
@@ -138,7 +138,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:8.7 spec:8.8
-  test('says so and remains if it could not be deleted', async () => {
+  test('that could not be deleted stays, with an error', async () => {
     const { user } = start(
       shown(),
       http.delete(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))),

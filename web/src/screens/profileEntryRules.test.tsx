@@ -17,7 +17,7 @@ beforeEach(() => {
 test.each([
   ['adding', 'Add Your Experience', 'Add Experience', []],
   ['changing', 'Edit Designer', 'Edit Experience', [anExperience()]],
-] as const)('experience: %s, the start must be before the end', async (_what, button, title, entries) => {
+] as const)('%s an experience entry requires a start before the end', async (_what, button, title, entries) => {
   server.use(entriesHandler('experience', [...entries]), ...signedInHandlers(false, sent));
   const { user } = renderApp('/freelancer/profile');
   const dialog = await openDialog(user, button, title);
@@ -25,14 +25,14 @@ test.each([
   await save(user, dialog);
   const message = 'Start date must be less than end date!.';
   expect(dialog.getByLabelText('Ending Date')).toHaveAccessibleDescription(message);
-  // At the field and in the toast.
+  // The message is shown both at the field and in the toast.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(screen.queryByText('Missing Fields!.')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
 // @covers spec:2.64
-test('a portfolio card shows the date, the purpose and the file; opening the challenge shows the solution', async () => {
+test('a portfolio card shows the date, the purpose and the file, and opening the challenge shows the solution', async () => {
   server.use(entriesHandler('portfolio', [aPortfolio()]), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer/profile');
   const card = within(await screen.findByRole('article', { name: 'Nine teas' }));
@@ -48,7 +48,7 @@ test('a portfolio card shows the date, the purpose and the file; opening the cha
   await expectNoAxeViolations();
 });
 
-test('lists are sorted newest first', async () => {
+test('the lists are sorted newest first', async () => {
   const older = anEducation({ _id: anExperience()._id, degree: 'School', completionDate: '2010-01-01' });
   server.use(entriesHandler('education', [older, anEducation()]), ...signedInHandlers(false));
   renderApp('/freelancer/profile');

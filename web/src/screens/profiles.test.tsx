@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('freelancer', () => {
+describe('a freelancer’s profile', () => {
   // @covers spec:2.10 spec:2.61
   test('shows the name, the location, the title and the skills', async () => {
     server.use(...signedInHandlers(false));
@@ -27,7 +27,7 @@ describe('freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('a failed load offers a retry', async () => {
+  test('has a retry button after it failed to load', async () => {
     server.use(
       http.get('/api/v1/freelancer/profile/:id', () => fail(aProblem('forbidden')), { once: true }),
       ...signedInHandlers(false),
@@ -38,7 +38,7 @@ describe('freelancer', () => {
   });
 
   // @covers spec:2.62 spec:4.12 spec:8.9 spec:9.9
-  test('the title dialog saves both, with its toast for five seconds', async () => {
+  test('has a title dialog that saves title and bio, with a toast for five seconds', async () => {
     const success = vi.spyOn(toast, 'success');
     server.use(...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
@@ -57,7 +57,7 @@ describe('freelancer', () => {
   test.each([
     ['Your title', { title: '' }],
     ['Your Bio', { description: '' }],
-  ])('%s can be emptied; only the other one is saved', async (label, body) => {
+  ])('can be saved with an empty “%s”, and the other text is unchanged', async (label, body) => {
     server.use(...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
     await user.click(await screen.findByRole('button', { name: 'Edit your title' }));
@@ -69,7 +69,7 @@ describe('freelancer', () => {
   });
 
   // @covers spec:8.9
-  test('a failed title update says so, and loses nothing', async () => {
+  test('shows that a title update failed, and keeps the typed text', async () => {
     server.use(
       http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(false),
@@ -85,7 +85,7 @@ describe('freelancer', () => {
   });
 
   // @covers spec:2.63 spec:8.10
-  test('without skills there is a prompt; the dialog saves them', async () => {
+  test('shows a hint while there are no skills, and a dialog to save some', async () => {
     server.use(profileHandler({ skills: [] }), ...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
     expect(await screen.findByText('Add Your Skills To Showcase Your Talent')).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('freelancer', () => {
   });
 
   // @covers spec:8.10
-  test('skills that could not be saved stay in the dialog', async () => {
+  test('still shows skills that could not be saved in the dialog', async () => {
     server.use(
       http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(false),
@@ -115,7 +115,7 @@ describe('freelancer', () => {
   });
 });
 
-describe('client', () => {
+describe('a client’s profile', () => {
   test('shows the company, and an empty catalog', async () => {
     server.use(...signedInHandlers(true));
     renderApp('/client/profile');
@@ -126,7 +126,7 @@ describe('client', () => {
     await expectNoAxeViolations();
   });
 
-  test('lists the projects of the catalog', async () => {
+  test('lists the projects in the catalog', async () => {
     const asked: string[] = [];
     server.use(
       http.get('/api/v1/client/project', ({ request }) => {
@@ -143,7 +143,7 @@ describe('client', () => {
   test.each([
     ['Company Name', { companyName: '' }],
     ['Description', { description: '' }],
-  ])('%s can be emptied; only the other one is saved', async (label, body) => {
+  ])('can be saved with an empty “%s”, and the other text is unchanged', async (label, body) => {
     server.use(...signedInHandlers(true, sent));
     const { user } = renderApp('/client/profile');
     await user.click(await screen.findByRole('button', { name: 'Edit Company Details' }));
@@ -155,7 +155,7 @@ describe('client', () => {
   });
 
   // @covers spec:8.13
-  test('company details are saved without a toast; a failure is shown in the dialog', async () => {
+  test('saves company details without a toast, and shows a failure in the dialog', async () => {
     server.use(
       http.put('/api/v1/client/profile/:id', () => fail(aProblem('unavailable')), { once: true }),
       ...signedInHandlers(true, sent),

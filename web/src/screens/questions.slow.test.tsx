@@ -35,7 +35,7 @@ describe('a freelancer', () => {
     expect(screen.queryByRole('button', { name: 'Ask a question' })).not.toBeInTheDocument();
   });
 
-  test('asks one question, and agrees that it may be published', async () => {
+  test('can ask one question, and agrees that it may be published', async () => {
     const sent: Sent[] = [];
     let own: ReturnType<typeof anOwnQuestion> | null = null;
     server.use(
@@ -63,7 +63,7 @@ describe('a freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('keeps the typed text after a refusal', async () => {
+  test('still has the typed text after a refusal', async () => {
     server.use(
       http.put('/api/v1/freelancer/question/:projectId', () => fail(aProblem('question-asked'))),
       ...signedInHandlers(false),
@@ -76,7 +76,7 @@ describe('a freelancer', () => {
     expect(screen.getByLabelText('Question')).toHaveValue('And now?');
   });
 
-  test('sees the answer, and the published questions', async () => {
+  test('sees the answer to their question, and the published questions', async () => {
     const own = anOwnQuestion({ answer: anAnswer('2026-01-07T03:04:05Z') });
     server.use(
       ownQuestionHandler(() => own),
@@ -105,7 +105,7 @@ describe('a freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('retries when the questions fail to load', async () => {
+  test('can retry if the questions fail to load', async () => {
     let isBroken = true;
     server.use(
       publishedQuestionsHandler(() => (isBroken ? fail(aProblem('forbidden')) : [published])),
@@ -122,7 +122,7 @@ describe('a freelancer', () => {
 describe('the client', () => {
   const mine = (over: Parameters<typeof aProject>[0] = {}) => projectHandler(aProject({ totalProposals: 3, ...over }));
 
-  test('answers a question, and publishes the answer', async () => {
+  test('can answer a question and publish the answer', async () => {
     const sent: Sent[] = [];
     let question = aReceivedQuestion();
     server.use(
@@ -161,7 +161,7 @@ describe('the client', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']);
   });
 
-  test('publishes nothing without agreement, and cannot answer once the project is closed', async () => {
+  test('cannot publish without agreement, or answer once the project is closed', async () => {
     const waiting = aReceivedQuestion({ _id: anId(762), text: 'And the font?' });
     server.use(
       mine({ status: 'closed' }),

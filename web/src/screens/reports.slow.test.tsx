@@ -65,7 +65,7 @@ async function fill(user: UserEvent, dialog: ReturnType<typeof within>, reason: 
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
 }
 
-test('a review is reported from the person’s page', async () => {
+test('a review can be reported on the person’s page', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   const dialog = await open(user, 'Report this review', 'Report this review');
@@ -76,7 +76,7 @@ test('a review is reported from the person’s page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a review is reported from the contract it is about, except one’s own', async () => {
+test('a review can be reported on its contract’s page, but users cannot report their own', async () => {
   const period = { canWrite: false, writeUntil: '2026-03-15T10:00:00Z' };
   const shown = { own: aReview({ _id: anId(776) }), other: aReview(), ...period };
   const contract = () => aContract(true, { status: 'completed', reviews: shown });
@@ -93,7 +93,7 @@ test('a review is reported from the contract it is about, except one’s own', a
   expect(sent).toEqual([{ about: 'review', id: anId(775), reason: 'fraud', words: '' }]);
 });
 
-test('a person is reported from the menu on their page', async () => {
+test('a person can be reported in the menu on their page', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   await user.click(await screen.findByRole('button', { name: /More.*Kabir/ }));
@@ -102,14 +102,14 @@ test('a person is reported from the menu on their page', async () => {
   expect(sent).toEqual([{ about: 'person', id: FREELANCER_ID, reason: 'fraud', words: '' }]);
 });
 
-test('a visitor cannot report', async () => {
+test('a visitor cannot report anything', async () => {
   server.use(personPage(), reviews(), ...signedOutHandlers());
   renderApp('/people/kabir');
   expect(await screen.findByRole('article', { name: 'By a client' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Report/ })).not.toBeInTheDocument();
 });
 
-test('a report needs a reason, and a description if no reason fits', async () => {
+test('a report requires a reason, and a description if no reason fits', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   const dialog = await open(user, 'Report this review', 'Report this review');
@@ -134,7 +134,7 @@ test('a failed report keeps the typed text', async () => {
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Asks for money.');
 });
 
-test('a freelancer can report a project, and its client cannot', async () => {
+test('a freelancer can report a project, but its client cannot', async () => {
   server.use(reportHandler(), ...signedInHandlers(false));
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
   await fill(user, await open(user, 'Report this project', 'Report this project'), 'Fraud or spam');
@@ -155,7 +155,7 @@ test('a client can report a proposal, but not their own project', async () => {
   expect(screen.queryByRole('button', { name: 'Report this project' })).not.toBeInTheDocument();
 });
 
-test('a review whose text the operator has hidden says so', async () => {
+test('a review shows that the operator has hidden its text', async () => {
   server.use(personPage(), reviews({ text: '', isTextHidden: true }), ...signedOutHandlers());
   renderApp('/people/kabir');
   const review = await screen.findByRole('article', { name: 'By a client' });
@@ -163,7 +163,7 @@ test('a review whose text the operator has hidden says so', async () => {
   await expectNoAxeViolations();
 });
 
-test('the other party’s message and its file are reported from the menu next to it, with the keyboard', async () => {
+test('the other party’s message and its file can be reported with the keyboard in the menu next to it', async () => {
   const own = aMessage(1, { isOwn: true, text: 'Which tea?' });
   const theirs = aMessage(2, { text: 'Pay me elsewhere.', files: [aFile()] });
   const messages = [own, theirs, aMessage(3, { text: '' })];
@@ -172,7 +172,7 @@ test('the other party’s message and its file are reported from the menu next t
   server.use(reportHandler(), ...conversationHandlers(conversation), ...signedInHandlers(true));
   const { user } = renderApp(CONVERSATION_PATH);
   const button = await screen.findByRole('button', { name: 'More about message 2 of Kabir' });
-  // Neither the reader's own message nor one that is no longer kept has a menu.
+  // The reader's own message has no menu, and neither has a message that is no longer kept.
   expect(screen.getAllByRole('button', { name: /^More about message/ })).toEqual([button]);
   button.focus();
   await user.keyboard('{Enter}');
@@ -194,7 +194,7 @@ test('the other party’s message and its file are reported from the menu next t
 });
 
 // @covers spec:6.10
-test('a freelancer reports a client’s invitation', async () => {
+test('a freelancer can report a client’s invitation', async () => {
   server.use(...invitationsHandlers(() => [anInvitation()]), reportHandler(), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer/invitations');
   await screen.findByRole('article', { name: 'Build a shop' });
@@ -206,7 +206,7 @@ test('a freelancer reports a client’s invitation', async () => {
   expect(sent).toEqual([{ about: 'invitation', id: anInvitation()._id, reason: 'fraud', words: 'Asks for money.' }]);
 });
 
-test('a client reports a question that they have received', async () => {
+test('a client can report a question that they have received', async () => {
   const question = aReceivedQuestion();
   server.use(
     projectHandler(aProject({ totalProposals: 3 })),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const said = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
-/** Ends the page as a reload does, which leaves no time to save the rest but keeps the tab's storage. */
+/** Closes the page as a reload does: there is no time to save the rest, but the tab's storage is kept. */
 function closePage() {
   const storage = { ...sessionStorage };
   sessionStorage.clear();
@@ -31,7 +31,7 @@ function open(path = '/client/post') {
   return renderApp(path);
 }
 
-test('input is saved as one draft, kept up to date, and shown as saved', async () => {
+test('input is saved in one draft, which is kept up to date and shown as saved', async () => {
   const { user } = open();
   const title = await screen.findByLabelText('Title');
   expect(screen.queryByText('Draft saved')).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ test('input is saved as one draft, kept up to date, and shown as saved', async (
   await expectNoAxeViolations();
 });
 
-test('a start without a response is retried with the same body and key, then the newer text is sent', async () => {
+test('a request for a new draft without a response is retried with the same body and key before newer text is sent', async () => {
   const { user } = open();
   server.use(
     http.post(
@@ -65,7 +65,7 @@ test('a start without a response is retried with the same body and key, then the
   expect(sent[2]?.body).toMatchObject({ title: 'A brands' });
 });
 
-test('a start without a response keeps its body and key through an expired session and the next login', async () => {
+test('a request for a new draft keeps its body and key after the session has expired, until the next login', async () => {
   const { user, address } = open();
   server.use(
     http.post('/api/v1/client/project/draft', async ({ request }) => {
@@ -86,10 +86,10 @@ test('a start without a response keeps its body and key through an expired sessi
   expect(sent).toEqual(sent.map(() => sent[0]));
 });
 
-/** A retry would not come this soon after a failure. */
+/** Shorter than the pause before a retry. */
 const SOON = { timeout: 7000 };
 
-test('unsaved input is saved as soon as the connection is back', async () => {
+test('unsaved input is saved as soon as the connection is restored', async () => {
   const { user } = open();
   server.use(http.post('/api/v1/client/project/draft', () => HttpResponse.error(), { once: true }));
   await user.type(await screen.findByLabelText('Title'), 'A brand');
@@ -99,7 +99,7 @@ test('unsaved input is saved as soon as the connection is back', async () => {
   expect(sent).toMatchObject([{ body: { title: 'A brand' } }]);
 });
 
-test('text that differs from text whose response was lost is saved too, under its own key', async () => {
+test('text typed after a lost response is saved too, under a separate key', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -123,7 +123,7 @@ test('Save as draft saves immediately, confirms it, and opens the drafts', async
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a draft that cannot be saved shows why, and remains', async () => {
+test('a draft that cannot be saved shows the reason and stays open', async () => {
   const { user, address } = open();
   server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('unavailable'))));
   await user.type(await screen.findByLabelText('Title'), 'A brand');
@@ -133,7 +133,7 @@ test('a draft that cannot be saved shows why, and remains', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('A brand');
 });
 
-test('a draft is reopened with everything in it, including the file, and published', async () => {
+test('a draft is reopened with all its content, including the file, and can be published', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'Begun before' });
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(draft));
@@ -151,14 +151,14 @@ test('a draft is reopened with everything in it, including the file, and publish
   expect(calls()).toEqual([`POST /api/v1/client/project/${PROJECT_ID}/publish`]);
 });
 
-test('autosave sends only what was typed here, so that it undoes nothing that another tab has saved', async () => {
+test('autosave sends only the fields changed here, so that it does not undo changes from another tab', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })));
   await user.type(await screen.findByLabelText('Title'), '!');
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
-test('an edit without a response is sent again, even if the text is back to the original', async () => {
+test('an edit without a response is sent again, even if the text is the original again', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -179,7 +179,7 @@ test('an edit without a response is sent again, even if the text is back to the 
   expect(sent.map(({ body }) => body).slice(0, 2)).toEqual([{ title: 'A brand!' }, { title: 'A brand' }]);
 });
 
-test('a reload keeps unsent input, and takes the rest from the server', async () => {
+test('a reload keeps unsent input, and loads the rest from the server', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
   const kept = keptWizard(CLIENT_ID, PROJECT_ID);
   const values = { ...valuesOf(draft), title: 'A brand!' };
@@ -204,7 +204,7 @@ test('a reload keeps unsent input, and takes the rest from the server', async ()
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
-test('text that is back to the original after an edit without a response is sent again after a reload', async () => {
+test('text that is the original again after an edit without a response is sent again after a reload', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
   const first = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
@@ -222,7 +222,7 @@ test('text that is back to the original after an edit without a response is sent
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand' }]), SOON);
 });
 
-test('a published project is edited under its own title, immediately, and only changed fields are sent', async () => {
+test('a published project can be edited immediately, and only changed fields are sent', async () => {
   const { user, address } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject()));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit project' })).toBeInTheDocument();
@@ -243,16 +243,16 @@ test('a published project is edited under its own title, immediately, and only c
 });
 
 test.each([
-  ['closed', { status: 'closed' }, 'This project is closed'],
-  ['foreign', { userId: anId(9) }, 'Project not found'],
-] as const)('a %s project cannot be edited', async (_what, over, text) => {
+  ['a closed project', { status: 'closed' }, 'This project is closed'],
+  ['another client’s project', { userId: anId(9) }, 'Project not found'],
+] as const)('%s cannot be edited', async (_what, over, text) => {
   open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject(over)));
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
 });
 
-test('the page asks before closing only while something is unsaved', async () => {
+test('the page asks for confirmation before closing only while something is unsaved', async () => {
   const { user } = open();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const title = await screen.findByLabelText('Title');
@@ -263,11 +263,11 @@ test('the page asks before closing only while something is unsaved', async () =>
   expect(isAsked()).toBe(false);
 });
 
-test('leaving before the autosave saves the rest, and the form reopens as the same draft', async () => {
+test('input is saved when the user leaves before the autosave, and the form reopens with the same draft', async () => {
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await router.navigate('/client');
-  // Once it has been answered, because before that, reopening the page repeats the start.
+  // Waits for the response: before it arrives, reopening the page would repeat the request.
   await waitFor(() => expect(keptWizard(CLIENT_ID, null).load()?.id).toBe(PROJECT_ID));
   expect(calls()).toEqual([DRAFT]);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A brand', description: '' })));

@@ -74,7 +74,7 @@ export const invitedHandler = (read: () => Invited[] | Response, left = 30) =>
     return found instanceof Response ? found : json(InvitedList, { data: found, left: left - found.length });
   });
 
-/** Freelancers that the client could invite: all requested ones, except these. */
+/** Serves the freelancers that the client can invite: all requested ones, except `not`. */
 export const invitableHandler = (not: readonly string[] = []) =>
   http.get('/api/v1/client/project/:id/invitable', ({ request }) => {
     const asked = (new URL(request.url).searchParams.get('freelancers') ?? '').split(',');

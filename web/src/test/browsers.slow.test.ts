@@ -7,17 +7,17 @@ const FOLDERS = ['web/src', 'contracts/src'];
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    // Neither runs in a browser.
+    // Tests, and the OpenAPI and public event modules, do not run in a browser.
     .filter((path) => !/^(test|openapi|public-events)\//.test(path))
     .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') })),
 );
 
-/** Objects that exist without being created. */
+/** Global instances, by their interface. */
 const INSTANCES: Readonly<Record<string, string>> = { Window: 'window', Document: 'document', Navigator: 'navigator' };
 
 const lacking = lackingApis();
 
-/** Matches a use of any of these in the text. */
+/** Matches a use of this API in a text. */
 const uses = lacking.map(({ owner, member, since }) => {
   const name = member === null ? owner : `${owner}.${member}`;
   const patterns =
@@ -26,7 +26,7 @@ const uses = lacking.map(({ owner, member, since }) => {
       : [
           `\\b${owner}\\.${member}\\b`,
           ...(INSTANCES[owner] ? [`\\b${INSTANCES[owner]}\\.${member}\\b`] : []),
-          // The iterators of maps, sets and arrays; `Object.values(…)` and its like take an argument and return an
+          // The iterators of maps, sets and arrays. `Object.values(…)` and similar calls take an argument and return an
           // array.
           ...(owner === 'Iterator' ? [`\\.(?:values|keys|entries)\\(\\)\\s*\\.${member}\\(`] : []),
           ...(owner === 'Window' ? [`(?<![.\\w])${member}\\(`] : []),
@@ -61,11 +61,11 @@ test.each([
   ['Object.values(names).map(upper)', []],
   ['new URL(address, origin).searchParams', []],
   ['rows.toSorted()', []],
-])('%s: %j', (text, expected) => {
+])('in %s these APIs are missing in a supported browser: %j', (text, expected) => {
   expect(lackedBy(text)).toEqual(expected);
 });
 
-test('no page uses an API that any of them lacks', () => {
+test('no page uses an API that a supported browser lacks', () => {
   expect(sources.length).toBeGreaterThan(150);
   expect(sources.flatMap(({ path, text }) => lackedBy(text).map((name) => `${path}: ${name}`))).toEqual([]);
 });

@@ -59,7 +59,7 @@ export const aFreelancer = (over: Partial<FreelancerProfile> = {}): FreelancerPr
   ...over,
 });
 
-/** A freelancer as the directory shows them. */
+/** A freelancer in the directory. */
 export const aFreelancerCard = (over: Partial<FreelancerCard> = {}): FreelancerCard => ({
   ...{ _id: FREELANCER_ID, handle: null, firstName: 'Kabir', lastName: 'A.', city: 'Pune', state: 'Maharashtra' },
   ...{ profileImg: null, title: 'Brand designer', description: 'Labels and logos.', isDescriptionCut: false },
@@ -150,13 +150,13 @@ export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
 
 type ProjectData = ProjectAnswer['data'];
 
-/** A project as its own page shows it; for lists there is `aCard`. */
+/** A project on its own page. Use `aCard` for lists. */
 export function aProject(over: Partial<ProjectData> = {}): ProjectData {
   const { isApplied: _applied, isDescriptionCut: _cut, proposalStatus: _status, ...card } = aCard();
   return { ...card, description: LONG_TEXT, file: aFile(), version: 1, ...over };
 }
 
-/** As any visitor sees it. */
+/** A project as visible to any visitor. */
 export function aPublicProject(over: Partial<PublicProject> = {}): PublicProject {
   const { file: _file, createdAt: _created, isSaved: _saved, isLiked: _liked, ...project } = aProject();
   return {
@@ -214,7 +214,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 });
 
-/** The same in the freelancer's own list. */
+/** The same proposal in the freelancer's own list. */
 export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {
   const { _id, firstName, lastName } = aUser(false);
   const { _id: offerId, expiresAt } = anOffer();
@@ -227,7 +227,7 @@ export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {
 
 export const aProblem = (code: ProblemCode, extras: Parameters<typeof problemOf>[1] = {}) => problemOf(code, extras);
 
-/** A browser that the user is signed in with: this one or another. */
+/** A browser in which the user is signed in: this one or another. */
 export const aSession = (over: Partial<OwnSession> = {}): OwnSession => ({
   _id: anId(800),
   device: 'Chrome on Linux',
@@ -247,7 +247,7 @@ export const aSignIn = (over: Partial<SignIn> = {}): SignIn => ({
   ...over,
 });
 
-/** A second factor that is off. */
+/** The state of a second factor that is turned off. */
 export const aSecondFactor = (over: Partial<SecondFactor> = {}): SecondFactor => ({
   isOn: false,
   appSince: null,

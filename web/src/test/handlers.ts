@@ -62,7 +62,7 @@ export const signedOutHandlers = () => [
 export const list = (data: ProjectCard[], nextCursor: string | null = null, suggestion: string | null = null) =>
   json(FoundProjects, { data, nextCursor, suggestion });
 
-/** Filter counts: there is nothing to count. */
+/** Serves empty filter counts. */
 const noCounts = http.get('/api/v1/project/counts', () =>
   json(ProjectCounts, {
     data: { category: [], scope: [], duration: [], experience: [], budget: [], posted: [], proposals: [] },

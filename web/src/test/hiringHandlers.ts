@@ -39,19 +39,19 @@ export const contracts = (data: ContractSummary[], nextCursor: string | null = n
 export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) =>
   json(OpenOffers, { data, nextCursor });
 
-/** A contract as its page reads it. Read on every call, so that a test may change it. */
+/** Serves a contract for its page. `read` is called for every request, so that a test may change the contract. */
 export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
   http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
 
-/** The user's billing details. Read on every call, so that a test may change them. */
+/** Serves the user's billing details. `read` is called for every request, so that a test may change them. */
 export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>
   http.get('/api/v1/billing', () => json(BillingAnswer, { data: read() }));
 
-/** The user's work records. Read on every call, so that a test may change them. */
+/** Serves the user's work records. `read` is called for every request, so that a test may change them. */
 export const recordsHandler = (read: () => RecordSummary[]) =>
   http.get('/api/v1/record', () => json(Records, { data: read() }));
 
-/** The data for checking records: the issuer's document and the status list, signed on each call. */
+/** Serves the data for checking records: the issuer's document and the status list, signed for every request. */
 export const recordSourcesHandlers = (issuer: Issuer, signList: () => Promise<string>) => [
   http.get('/api/v1/records/issuer', () => json(Issuer, issuer)),
   http.get('/api/v1/records/status', async () => new HttpResponse(await signList())),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { BrowserName, CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
-/** Browser names in `browserslist`, and in MDN's data. */
+/** The names of browsers in `browserslist`, and in MDN's data. */
 const MDN_NAMES = {
   chrome: 'chrome',
   edge: 'edge',
@@ -12,7 +12,10 @@ const MDN_NAMES = {
   ios_saf: 'safari_ios',
 } as const satisfies Record<string, BrowserName>;
 
-/** What this name means, and the browsers that lack it, such as `safari 17` for the first version that has it. */
+/**
+ * An API: its owner and member. `since`: the browsers that lack it, such as `safari 17` for the first version that has
+ * it.
+ */
 export type Lacking = Readonly<{ owner: string; member: string | null; since: string }>;
 
 const isLower = (one: readonly number[], other: readonly number[]): boolean => {
@@ -34,7 +37,7 @@ export function oldestBrowsers(): ReadonlyMap<BrowserName, string> {
   return oldest;
 }
 
-/** The first version that has it without a prefix or flag; null if no version has it. */
+/** The first version that has the API without a prefix or flag; null if no version has it. */
 function firstWith(support: SupportStatement | undefined): string | null {
   const statements = support === undefined ? [] : Array.isArray(support) ? support : [support];
   const whole = statements.filter(({ flags, prefix, alternative_name }) => !flags && !prefix && !alternative_name);

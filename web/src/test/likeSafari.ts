@@ -1,6 +1,6 @@
 /**
- * Presses behave as in Safari on macOS: pressed buttons and links do not take the focus; a focusable element around
- * them does, otherwise nothing has it. Returns a function that ends it.
+ * Makes presses behave as in Safari on macOS: pressed buttons and links do not take the focus; a focusable element
+ * around them takes it, or else no element. Returns a function that undoes this.
  */
 export function pressLikeSafari(): () => void {
   const onMouseDown = (event: MouseEvent) => {

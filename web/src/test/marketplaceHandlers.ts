@@ -12,7 +12,7 @@ import { json, note, type Sent } from '@/test/answers';
 
 type Settings = ReturnType<typeof aMarketplace>;
 
-/** The default settings, before an operator has chosen anything. */
+/** The default settings, before an operator has changed anything. */
 export const aMarketplace = (changes: Partial<MarketplaceSettings> = {}): MarketplaceSettings => ({
   version: 0,
   isNew: true,
@@ -37,7 +37,7 @@ export const shownMarketplaceHandlers = (read: () => Settings = aMarketplace, te
 
 const CODE = '0190a0a0-0000-8000-8000-000000000001';
 
-/** Responses for an operator. The settings are read on every call, so that a test may change them. */
+/** Responses for an operator. The settings are read for every request, so that a test may change them. */
 export const operatorMarketplaceHandlers = (read: () => Settings, sent: Sent[] = []) => [
   http.get('/api/v1/operator/marketplace', () => json(MarketplaceSettings, { data: read() })),
   ...(['put', 'post'] as const).flatMap((method) =>

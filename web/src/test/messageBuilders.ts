@@ -6,7 +6,7 @@ import { aFile, anId, aUser, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 
 export const CONVERSATION_PATH = `/messages/${PROJECT_ID}/${FREELANCER_ID}`;
 
-/** Message `n` of a conversation, `n` minutes after the same hour. */
+/** Message `n` of a conversation, sent `n` minutes after a fixed time. */
 export const aMessage = (n: number, over: Partial<Message> = {}): Message => ({
   _id: anId(3_000 + n),
   n,
@@ -43,7 +43,7 @@ export interface Server {
   /** Oldest first. */
   messages: Message[];
   sent: Sent[];
-  /** Responds to the next sent message with this instead; undefined accepts it. */
+  /** The response to the next message; if undefined, the message is accepted. */
   answer: (() => Response) | undefined;
 }
 

@@ -59,7 +59,10 @@ export const anAppeal = (over: Partial<Appeal> = {}): Appeal => ({
   ...over,
 });
 
-/** Responses about appeals for operators; `mayDecide`: whether this operator may. Use before `operatorHandlers`. */
+/**
+ * Responses about appeals for operators. `mayDecide`: whether this operator may decide them. Use before
+ * `operatorHandlers`.
+ */
 export const appealHandlers = (appeals: Appeal[] = [anAppeal()], mayDecide = true, sent: Sent[] = []) => [
   http.get('/api/v1/operator/appeals', () =>
     json(Appeals, { data: appeals, nextCursor: null, waiting: appeals.length }),

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { json } from '@/test/answers';
 import { aFreelancer } from '@/test/builders';
 
-/** Any person's completed contracts that may be named. */
+/** Serves the completed contracts that may be named, for any person. */
 export const completedHandler = (
   read: () => z.input<typeof CompletedContracts> | Response = () => ({ data: [], nextCursor: null }),
 ) =>
@@ -20,11 +20,11 @@ export const completedHandler = (
     return found instanceof Response ? found : json(CompletedContracts, found);
   });
 
-/** How soon any person replies to messages. */
+/** Serves how soon any person replies to messages. */
 export const answeringHandler = (medianHours: number | null = null) =>
   http.get('/api/v1/people/:id/answering', () => json(AnsweringRead, { data: { medianHours } }));
 
-/** People blocked by the user; `cursor` is null for the first page. */
+/** Serves the people blocked by the user; `cursor` is null for the first page. */
 export const blocksHandler = (
   read: (cursor: string | null) => z.input<typeof Blocks> | Response = () => ({ data: [], nextCursor: null }),
 ) =>
@@ -33,7 +33,7 @@ export const blocksHandler = (
     return found instanceof Response ? found : json(Blocks, found);
   });
 
-/** A person's reviews; `cursor` is null for the first page. */
+/** Serves a person's reviews; `cursor` is null for the first page. */
 export const personReviewsHandler = (
   read: (cursor: string | null) => z.input<typeof PersonReviews> | Response = () => ({
     ...{ data: [], nextCursor: null, averages: null },
@@ -50,7 +50,7 @@ export const freelancers = (
   suggestion: string | null = null,
 ) => json(FreelancerList, { data, nextCursor, suggestion });
 
-/** Counts next to the directory's filters; filters that are not given have nothing to count. */
+/** Serves the counts next to the directory's filters; those not given are empty. */
 export const freelancerCountsHandler = (counts: Partial<FreelancerCounts['data']> = {}) =>
   http.get('/api/v1/freelancers/counts', () =>
     json(FreelancerCounts, {
@@ -66,7 +66,7 @@ export const userHandler = (user: z.input<typeof UserAnswer>['data']) =>
 
 const ENTRY_LISTS = { education: EducationList, experience: ExperienceList, portfolio: PortfolioList };
 
-/** A profile's entries. `data` is read on every call, so that a test may change it. */
+/** Serves a profile's entries. `data` is read for every request, so that a test may change it. */
 export const entriesHandler = (kind: keyof typeof ENTRY_LISTS, data: unknown[]) =>
   http.get(`/api/v1/freelancer/${kind}/:profileId`, () => json(ENTRY_LISTS[kind] as z.ZodType, { data }));
 

@@ -10,7 +10,7 @@ import { Screens } from '@/app/routes';
 import { setPageUser } from '@/shared/lib/pageUser';
 import { watchRouter } from '@/test/watchRouter';
 
-/** The whole app, as if the page had been loaded at `path`. */
+/** Renders the whole app, as if the page had been loaded at `path`. */
 export function renderApp(path: string) {
   setPageUser(null);
   const client = createAppClient();
@@ -30,7 +30,7 @@ export function renderApp(path: string) {
   return { user, client, router, address };
 }
 
-/** axe's findings on the current page. Colours are checked in the token test, because jsdom does not paint. */
+/** Fails if axe finds violations on the current page. The theme test checks colours, because jsdom does not paint. */
 export async function expectNoAxeViolations() {
   const results = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);

@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node';
 
-/** Empty, so a test must list every call it expects, and any other fails it. */
+/** Has no handlers, so a test must add one for every call it expects; any other call fails it. */
 export const server = setupServer();

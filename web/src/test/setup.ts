@@ -17,7 +17,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// It also reports everything as visible.
+// This stub also reports every element as visible.
 window.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = '';
@@ -43,14 +43,14 @@ window.IntersectionObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** A form needs three: it validates, renders the messages, and moves the focus. */
+/** Twice the three turns that a form needs: it validates, renders the messages, and moves the focus. */
 const TURNS_AFTER_AN_ACTION = 6;
 
 const { asyncWrapper } = getConfig();
 configure({
   // Screens are loaded in chunks, as in the app, which takes time on a busy machine.
   asyncUtilTimeout: 15_000,
-  // The library waits one turn of the event loop after an action, which may or may not be enough for React to render.
+  // The library waits one turn of the event loop after an action, which may not be enough for React to render.
   asyncWrapper: async (action) => {
     const result = await asyncWrapper(action);
     for (let turn = 0; turn < TURNS_AFTER_AN_ACTION; turn++) await setImmediate();

@@ -10,7 +10,7 @@ import type * as z from 'zod';
 import { json } from '@/test/answers';
 import { aConfirmation, anId, aSecondFactor, aSession, signedIn } from '@/test/builders';
 
-/** The sites this server is configured for: none, as on a developer's machine. */
+/** Serves the sign-in sites of this server; by default none is configured, as on a developer's machine. */
 export const providersHandler = (google = false, github = false) =>
   http.get('/api/v1/auth/providers', () =>
     json(ProviderList, {
@@ -27,7 +27,7 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
   return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
 };
 
-/** The next session query finds the user signed in: the cookie from a sign-in has been kept. */
+/** Signs the user in for the next session query, as if the browser had kept the cookie from a sign-in. */
 export const keptSessionHandler = (isClient: boolean) =>
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
 
@@ -41,7 +41,7 @@ export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
   ),
 ];
 
-/** The caller's content that operators have hidden. */
+/** Serves the caller's content that operators have hidden. */
 export const noticesHandler = (notices: z.infer<typeof Notices>['data'] = []) =>
   http.get('/api/v1/account/notices', () => json(Notices, { data: notices }));
 

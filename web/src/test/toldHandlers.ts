@@ -8,7 +8,7 @@ import { json } from '@/test/answers';
 export const unreadHandler = (unread: number) =>
   http.get('/api/v1/conversations/unread', () => json(Unread, { data: { unread } }));
 
-/** The conversations the user may write in, as `<projectId>_<freelancerId>`. */
+/** The conversations in which the user may write, as `<projectId>_<freelancerId>`. */
 export const writableHandler = (read: () => string[]) =>
   http.get('/api/v1/conversations/writable', () => json(Writable, { data: read() }));
 
@@ -18,7 +18,7 @@ export const notifications = (data: Notification[], nextCursor: string | null = 
 export const unreadNotificationsHandler = (read: () => number) =>
   http.get('/api/v1/notifications/count', () => json(UnreadNotifications, { data: { unread: read() } }));
 
-/** The email choices of a user who has not chosen anything. */
+/** Serves the user's email choices; by default the user has not chosen anything. */
 export const mailSettingsHandler = (
   read: () => MailSettings | Response = () => ({
     timeZone: null,
@@ -33,7 +33,7 @@ export const mailSettingsHandler = (
     return found instanceof Response ? found : json(MailSettingsAnswer, { data: found });
   });
 
-/** The user's saved searches. Read on every call, so that a test may change them. */
+/** Serves the user's saved searches. They are read for every request, so that a test may change them. */
 export const searchesHandler = (read: () => ListedSearch[], hasFeed: () => boolean = () => false) =>
   http.get('/api/v1/freelancer/searches', () =>
     json(SavedSearches, { data: { searches: read(), hasFeed: hasFeed() } }),

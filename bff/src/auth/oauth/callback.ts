@@ -17,7 +17,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
     const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
     expireCookie(res, OAUTH_COOKIE);
     const journey = token === null ? null : await deps.transactions.take(token);
-    // The other provider's transaction is used up too: no browser gets here by accident.
+    // The other provider's transaction is used up too, because no browser gets here by accident.
     if (token === null || journey === null || journey.provider !== provider) {
       fail(res, { provider, intent: null, returnTo: null }, 'expired');
       return;

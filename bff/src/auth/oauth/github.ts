@@ -40,7 +40,7 @@ export function githubClient({ clientId, clientSecret, issuer, apiUrl }: GithubC
   async function ask<S extends z.ZodType>(token: string, path: string, schema: S): Promise<z.infer<S>> {
     const url = new URL(apiUrl + path);
     const answer = await client.fetchProtectedResource(config, token, url, 'GET', null, new Headers(HEADERS));
-    if (!answer.ok) throw Object.assign(new Error('GitHub refused a request'), { code: `HTTP_${answer.status}` });
+    if (!answer.ok) throw Object.assign(new Error('GitHub refused a request.'), { code: `HTTP_${answer.status}` });
     return schema.parse(await answer.json());
   }
 

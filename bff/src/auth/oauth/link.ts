@@ -12,7 +12,7 @@ import { answerOf } from '../password-sign-in.ts';
 import type { OAuthDeps } from './deps.ts';
 import { sessionBy } from './transaction.ts';
 
-const RUN_OUT = { detail: 'This took too long, or there were too many attempts. Start again from the login.' };
+const RUN_OUT = { detail: 'This took too long, or there were too many attempts. Start again from the login page.' };
 
 const tokenOf = (req: Request) => readCookie(req.headers.cookie, OAUTH_COOKIE).token;
 

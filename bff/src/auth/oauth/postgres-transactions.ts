@@ -12,13 +12,13 @@ import {
 
 const sha256 = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
 
-/** Keeps transactions in the table of `schema.ts`, which stores a token's SHA-256, never the token itself. */
+/** Keeps transactions in the table in `schema.ts`, which stores a token's SHA-256, never the token itself. */
 export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactions {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {
       return await pool.query<R>(text, values);
     } catch (cause) {
-      throw failure('unavailable', 'The store of sign-ins in progress did not answer.', cause);
+      throw failure('unavailable', 'The table of pending sign-ins did not respond.', cause);
     }
   };
   const one = async <T>(text: string, values: unknown[]): Promise<T | null> =>

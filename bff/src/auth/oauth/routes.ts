@@ -23,7 +23,7 @@ export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
 }
 
 /**
- * Each sign-in stores a row until it expires, so their rate is limited. The user sees the refusal on a page, not as
+ * Each sign-in stores a row until it expires, so sign-ins are rate-limited. The user sees the refusal on a page, not as
  * JSON.
  */
 function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): RequestHandler {

@@ -16,7 +16,7 @@ import { hashOf, type Intent, LIFETIME_S } from './transaction.ts';
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
 /**
- * The specification's flags. An unknown path in `returnTo` is not refused; the sign-in then returns to the start page
+ * The specification's flags. An unknown path in `returnTo` is not refused: the sign-in returns to the start page
  * instead.
  */
 const Query = z.object({

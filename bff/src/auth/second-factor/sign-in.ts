@@ -16,7 +16,7 @@ import { answerOf } from '../password-sign-in.ts';
 
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance; limits: Limiting }>;
 
-const RUN_OUT = { detail: 'This took too long, or there were too many attempts. Start again from the login.' };
+const RUN_OUT = { detail: 'This took too long, or there were too many attempts. Start again from the login page.' };
 
 type Waiting = Readonly<{ token: string; signIn: AwaitingFactor }>;
 

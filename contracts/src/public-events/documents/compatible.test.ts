@@ -37,13 +37,13 @@ test.each<[string, JsonSchema, string]>([
   [
     'the minimum of a number is lowered',
     after('rate', { type: 'integer', minimum: 0 }),
-    'value.rate: may be less than 1',
+    'value.rate: the minimum was 1 and is lower',
   ],
   [
     'a value of a nested list is removed',
     after('skills', { type: 'array', items: { type: 'string', examples: [] } }),
     'value.skills[]: the value Go was removed',
   ],
-])('consumers are broken when %s', (_, later, said) => {
+])('consumers can no longer read messages when %s', (_, later, said) => {
   expect(breaks(before, later).join('\n')).toContain(said);
 });

@@ -9,10 +9,10 @@ export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): r
   const changed = (['$schema', '$id', 'type', 'format', 'pattern', 'const'] as const)
     .filter((keyword) => before[keyword] !== after[keyword])
     .map((keyword) => `${path}: ${keyword} was ${before[keyword]} and is ${after[keyword]}`);
-  const lower = lowest(after) < lowest(before) ? [`${path}: may be less than ${lowest(before)} now`] : [];
+  const lower = lowest(after) < lowest(before) ? [`${path}: the minimum was ${lowest(before)} and is lower now`] : [];
   const optional = strings(before['required'])
     .filter((field) => !strings(after['required']).includes(field))
-    .map((field) => `${path}.${field}: was required, and is optional now`);
+    .map((field) => `${path}.${field}: was required and is now optional`);
   const unknown = strings(before['examples'])
     .filter((value) => !strings(after['examples']).includes(value))
     .map((value) => `${path}: the value ${value} was removed`);

@@ -47,7 +47,7 @@ export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
   if (schema instanceof z.ZodNumber) return plain(fc.integer({ min: 1, max: 1_000_000 }));
   if (schema instanceof z.ZodBoolean) return plain(fc.boolean());
   if (schema instanceof z.ZodLiteral) return plain(fc.constantFrom(...schema.values));
-  throw new Error(`${key}: cannot generate a value for a schema of the kind ${schema.type}`);
+  throw new Error(`Expected a schema that a value can be generated for at ${key}, got the kind ${schema.type}.`);
 }
 
 const instants = fc

@@ -1,7 +1,7 @@
 import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/api/testing/fixtures';
 import { PDF, PNG, registration, type Visitor } from '../../../tests/support/visitor.ts';
 
-/** Part of every text by the two users who delete their accounts, and of no other text. */
+/** Part of every text by the two users who delete their accounts; occurs in no other text. */
 export const GONE = 'quillfeather';
 
 /** The username, by name, of each user who signs in to request the responses. All have the same password. */

@@ -52,7 +52,7 @@ async function make(
 ): Promise<void> {
   await mkdir(data);
   const { people, gone, asked } = await whileItRuns(start, data, fillIt);
-  // Once the release is ready again, its read models are complete, so no request comes too early.
+  // Once the release is ready again, its read models are complete, so no request is sent too early.
   const answers = await whileItRuns(start, data, async ({ visitor }) => {
     const seen = await ask(visitor, people, asked);
     await whileItIsFull(data);

@@ -16,7 +16,7 @@ export function caseFromRoute(name: string, { who, path, body }: Route): Case {
   const as = who === 'freelancer' ? 'freelancer' : 'client';
   return {
     as,
-    // The body is rejected before the lookup finds that the id is not the caller's.
+    // The service validates the body before it checks whether the caller owns the id.
     path: (ids: Ids) => path.replace(/:\w+/g, ids[as]),
     valid: () => valid,
     overlong: {},

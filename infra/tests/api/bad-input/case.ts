@@ -30,5 +30,5 @@ export type Cases = Partial<Record<RouteName, Case>>;
 /** A string one character longer than `max`. */
 export const long = (max: number) => 'x'.repeat(max + 1);
 
-/** An email address whose local part alone is too long. */
+/** An email address whose local part is too long. */
 export const longEmail = `${long(LIMITS.email)}@example.com`;

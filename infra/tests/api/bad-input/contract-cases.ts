@@ -2,7 +2,7 @@ import { LIMITS } from '@hirelane/api/constants';
 import { today } from '../../support/today.ts';
 import { type Cases, type Ids, long } from './case.ts';
 
-/** The body is checked before the contract's existence and parties. */
+/** The service checks the body before it looks up the contract and its parties. */
 const contract = ({ proposal }: Ids) => `/api/v1/contract/${proposal}`;
 const payment = {
   as: 'client',

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, type Ids, long } from './case.ts';
 
-/** The body is checked before the conversation's existence. */
+/** The service checks the body before it looks up the conversation. */
 const conversation = ({ project, freelancer }: Ids) => `/api/v1/conversations/${project}/${freelancer}`;
 
 export const messagingCases: Cases = {

@@ -15,7 +15,7 @@ const ids: Ids = {
 /** Dangerous in a database or a URL: a NUL byte, and half of a surrogate pair. */
 const FORBIDDEN = ['\0', '\ud800', '\udc00'];
 
-test('every written case belongs to a command with a JSON body', () => {
+test('every handwritten case belongs to a command with a JSON body', () => {
   expect(cases.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
 });
 
@@ -39,7 +39,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   };
   const message = (field: string) => `${name} names ${field}`;
 
-  test('accepts its valid body and requires each non-optional field', () => {
+  test('the schema accepts the valid body and requires each non-optional field', () => {
     expect(schema.safeParse(given).error).toBeUndefined();
     for (const field of fields) {
       const { [field]: _, ...rest } = given;
@@ -49,7 +49,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   });
 
   // @covers asvs:1.5.2 asvs:2.2.1 asvs:2.2.2 asvs:15.3.5
-  test('refuses a value of the wrong type in each field', () => {
+  test('the schema refuses a value of the wrong type in each field', () => {
     const wrong = fc.oneof(
       fc.object(),
       fc.constant({ length: [{ toString: 0 }] }),
@@ -72,7 +72,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   });
 
   // @covers spec:5.15 asvs:1.3.3 asvs:1.3.11
-  test('refuses strings that are too long and forbidden characters at any position', () => {
+  test('the schema refuses strings that are too long, and forbidden characters at any position', () => {
     for (const [field, value] of Object.entries(overlong)) {
       expect(refused({ ...given, [field]: value }), message(field)).toContain(field);
     }

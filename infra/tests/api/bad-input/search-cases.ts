@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, long } from './case.ts';
 
-/** The body is checked before the search's existence. */
+/** The service checks the body before it looks up the search. */
 export const searchCases: Cases = {
   saveSearch: {
     as: 'freelancer',

@@ -23,7 +23,7 @@ type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string
 const onContract = { ...contractsRoutes, ...recordsRoutes };
 type ContractRoute = keyof typeof onContract;
 
-/** Prepares the call; returns its body and any parameters besides the contract's id. */
+/** Prepares the call; returns its body and any parameters other than the contract's id. */
 type Before = (engaged: Engaged) => Promise<Readonly<{ params?: Readonly<Record<string, string>>; json?: object }>>;
 
 async function engaged({ browser, id, role }: Actor, { market }: TestEnvironment): Promise<Engaged> {
@@ -111,7 +111,7 @@ const reopenable: Before = async ({ client, contractId: id }) => {
   return { json: {} };
 };
 
-/** Actions by the two parties to a contract. */
+/** Actions that the parties to a contract take. */
 export const contractScenarios = {
   listContracts: { owner: null, call: () => ({ path: contractsRoutes.listContracts.path }) },
   readContract: scenarioOf('readContract', 'either', nothing),

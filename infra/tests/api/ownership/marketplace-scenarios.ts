@@ -8,7 +8,7 @@ import { PNG } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** The number of changes so far: the version that an operator's command must send. */
+/** The current number of changes, which is the version that an operator's command must send. */
 const versionIn = async (market: Marketplace) => (await typesOf(market, 'identity', 'marketplace-settings')).length;
 
 /** A change an operator has already made, so that the settings are the same for the next scenario. */

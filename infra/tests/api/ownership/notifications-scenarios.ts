@@ -3,7 +3,7 @@ import type { RouteName } from '@hirelane/api/routes';
 import { notificationsRoutes } from '@hirelane/api/routes/notifications';
 import type { Scenario } from './scenario.ts';
 
-/** Notifications: always the caller's own, whatever ids the caller sends. */
+/** Notification routes, which use only the caller's own notifications, even if the caller sends other ids. */
 export const notificationsScenarios = {
   listNotifications: { owner: null, call: () => ({ path: notificationsRoutes.listNotifications.path }) },
   countNotifications: { owner: null, call: () => ({ path: notificationsRoutes.countNotifications.path }) },

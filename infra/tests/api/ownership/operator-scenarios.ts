@@ -104,7 +104,7 @@ const reading = (name: keyof typeof operatedThingsRoutes, kind: Kind): Scenario 
   },
 });
 
-/** About a user used only here. */
+/** An operator's call about a user used only here. */
 const aboutNewcomer = (
   name: 'readAccount' | 'readCompanyAsOperator' | 'suspendAccount' | 'restoreAccount' | 'unverifyCompany',
 ): Scenario => ({
@@ -117,7 +117,7 @@ const aboutNewcomer = (
   },
 });
 
-/** Operators' actions. They concern other users, and any operator may take them. */
+/** Actions that any operator may take; they concern other users. */
 export const operatorScenarios = {
   listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
   readReport: {

@@ -41,7 +41,7 @@ test('every route a user can call has a scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(forPeople.map(([name]) => name).sort());
 });
 
-test('some routes hide what belongs to other users, some refuse access, and some show it', () => {
+test('some routes hide other users’ items, some refuse access, and some show them', () => {
   const kinds = owned.map(([, , { others }]) => others);
   for (const kind of ['hidden', 'refused', 'served']) expect(kinds).toContain(kind);
 });
@@ -88,7 +88,7 @@ const alike = ({ status, headers, body }: Answer) => {
 };
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** The caller, route and time, but not the requested item. The last two are pino’s own; the launcher omits them. */
+/** The caller, route and time, but not the requested item. pino adds the last two, which the launcher omits. */
 const LOGGED = [
   ...['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId'],
   ...['pid', 'hostname'],
@@ -107,7 +107,7 @@ async function expectRefused(stranger: Visitor, route: Route, call: Call, unknow
   if (!isHidden) return;
   const nothing = await send(stranger, route, unknown);
   expect(alike(nothing)).toEqual(alike(answer));
-  // A line logged after a response has been written by the time of the next response.
+  // A line that is logged after one response is in the log before the next response.
   await stranger.get('/auth/login/success');
   expect(lineOf(nothing)).toBeUndefined();
 }

@@ -62,7 +62,7 @@ export const proposalScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A freelancer, used only here, sends a proposal for the owner's project. */
+/** Sends a proposal for the owner's project, as a freelancer used only here. */
 async function received({ browser }: Actor, { market }: TestEnvironment) {
   const projectId = await postProject(browser);
   const freelancer = market.visitor();
@@ -80,7 +80,7 @@ async function offered(client: Visitor, params: Readonly<{ projectId: string; fr
   return data[0]?.offer?._id ?? '';
 }
 
-/** A freelancer's actions on an offer made to them. */
+/** A freelancer's responses to an offer. */
 function ofOffered(name: 'acceptOffer' | 'declineOffer', json: object = {}): Scenario {
   return {
     owner: null,

@@ -8,11 +8,11 @@ import type { Actor, Role, TestEnvironment } from './test-environment.ts';
 export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string; party?: Visitor }>;
 
 /**
- * How to call a route. `owner` is the role of the actor who owns what the call is about; null: always the caller.
- * `call` creates what is needed and returns a call that gets the route's success status when the owner makes it.
+ * How to call a route. `owner`: the role of the actor who owns the requested item; null if that is always the caller.
+ * `call` creates the required items and returns a call that gets the route's success status for the owner.
  *
- * `others` is what another user in the right role gets: 'served' (anyone may call), 'refused' (403), 'hidden' (404). A
- * route about the caller's own data contains no user id, unless its body can contain one: `naming` creates that body.
+ * `others`: what another user in the right role gets: 'served' (anyone may call), 'refused' (403), 'hidden' (404).
+ * A route for the caller's own data contains no user id, unless its body can contain one: `naming` creates that body.
  */
 export type Scenario = Readonly<
   {

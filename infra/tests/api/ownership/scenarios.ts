@@ -216,7 +216,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
 };
 
-/** Sends a call the way a browser does. */
+/** Sends a call as a browser does. */
 export function send(
   browser: Visitor,
   { method }: Pick<Route, 'method'>,

@@ -72,7 +72,7 @@ export const securityScenarios = {
   sendVerification: {
     owner: 'either',
     others: 'refused',
-    // At most three of these emails a day go to one address.
+    // One address gets at most three of these emails a day.
     spendsSession: true,
     call: ({ id }) => ({ path: `/api/v1/user/${id}/verification`, json: {} }),
   },

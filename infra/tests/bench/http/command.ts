@@ -13,12 +13,12 @@ import { ourselvesAnd } from '../slices.ts';
 import { openLoadTarget, type Sample, startBareServer } from './load.ts';
 import { type BenchMarketplace, startBenchMarketplace } from './marketplace.ts';
 
-/** One for the latency, 64 for the rate. */
+/** One caller to measure the latency, 64 to measure the rate. */
 const CALLERS = [1, 64] as const;
 const PROJECTS = 10_000;
-/** The order for each project: every command writes an event, and no stream gets long. */
+/** The commands for each project, in this order: every command writes an event, and streams remain short. */
 const COMMANDS = ['saveProject', 'likeProject', 'unsaveProject', 'unlikeProject'] as const;
-/** The number of connections a service has, and so the raw inserts have. */
+/** The number of connections of a service, and therefore of the raw inserts. */
 const POOL = 10;
 
 type Side = 'ours' | 'bare' | 'raw';
@@ -35,7 +35,7 @@ export const command = defineBench<CommandResult>({
       atLeast: 0.3,
       figures: ratioTo('bare', 64),
     },
-    { what: 'a command over HTTP, alone', unit: 'ms', atMost: 4, figures: msAlone },
+    { what: 'a command over HTTP, one caller', unit: 'ms', atMost: 4, figures: msAlone },
   ],
   measure,
   table: ({ results, sliceMs, eventBytes }, ranOn) =>
@@ -46,8 +46,8 @@ export const command = defineBench<CommandResult>({
         raw: 'raw `INSERT … COMMIT`, rows',
       }),
       '',
-      `${ranOn}; ${roundsOf(results)} rounds of ${sliceMs} ms slices, ${eventBytes} bytes of event each, fsync on. ` +
-        'CPU counts all processes of the side, PostgreSQL among them.',
+      `${ranOn}; ${roundsOf(results)} rounds of ${sliceMs} ms slices, events of ${eventBytes} bytes, fsync on. ` +
+        'CPU includes PostgreSQL.',
     ].join('\n'),
 });
 
@@ -99,7 +99,7 @@ async function lastEvent(pool: pg.Pool): Promise<RawEvent> {
   const { rows } = await pool.query<RawEvent>(
     'SELECT stream, type, data::text, meta::text FROM feed.events ORDER BY position DESC LIMIT 1',
   );
-  if (!rows[0]) throw new Error('expected an event of the command, found none');
+  if (!rows[0]) throw new Error('expected an event from the command, found none');
   return rows[0];
 }
 

@@ -19,12 +19,12 @@ export const feed = defineBench<FeedResult>({
   sources: ['services', 'contracts', 'bff'],
   goals: [
     {
-      what: 'pages of the feed, relative to those of a bare server, 32 callers',
+      what: 'feed pages, relative to a bare server, 32 callers',
       unit: '',
       atLeast: 0.6,
       figures: ratioTo('raw', 32),
     },
-    { what: 'a page of the feed, alone', unit: 'ms', atMost: 2.5, figures: msAlone },
+    { what: 'a feed page, one caller', unit: 'ms', atMost: 2.5, figures: msAlone },
   ],
   measure,
   table: (record, ranOn) =>
@@ -35,8 +35,8 @@ export const feed = defineBench<FeedResult>({
         json: 'bare server with JSON from PostgreSQL, pages',
       }),
       '',
-      `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.bytes} bytes of ` +
-        'answer. CPU counts all processes of the side, PostgreSQL among them.',
+      `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, responses of ` +
+        `${record.bytes} bytes. CPU includes PostgreSQL.`,
     ].join('\n'),
 });
 
@@ -62,7 +62,7 @@ async function measure(options: Options): Promise<FeedResult> {
     const ours = await target.read(page);
     for (const other of [raw, json]) {
       if (!isDeepStrictEqual(ours, await other.read(page)))
-        throw new Error('expected the same answer from all contenders');
+        throw new Error('expected the same response from all contenders');
     }
     const contenders = {
       ours: { once: () => target.send(page), cpu: () => cpuOfTree(market.pid) },

@@ -44,7 +44,10 @@ export const FREELANCER = {
   password: 'wren-kettle-Quarry-57-lantern',
 };
 
-/** Another freelancer, only registered: a user has at most 50 sessions, and more would end the first ones. */
+/**
+ * Another freelancer for benches with many sign-ins: a user has at most 50 sessions, and further ones would end the
+ * earliest.
+ */
 export const SECOND_FREELANCER = { ...FREELANCER, username: 'second', email: 'second@example.com' };
 
 /** Starts a marketplace with `count` published projects; `environment` is added to the launcher's environment. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLoop } from './open-loop.ts';
 
-test('every operation starts although none has ended and gets its intended start time', async () => {
+test('every operation starts even if none has ended, and gets its intended start time', async () => {
   const intended: number[] = [];
   let release = () => {};
   const allHaveBegun = new Promise<void>((resolve) => {

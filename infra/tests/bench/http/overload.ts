@@ -70,13 +70,13 @@ const fast = ({ results }: Result, factor: number) =>
 const slow = ({ results }: Result) => results.filter(({ isDatabaseSlow }) => isDatabaseSlow);
 const shareOf = ({ goodput, capacity }: OverloadResult) => goodput / capacity;
 
-/** What happens to requests beyond the server's capacity. */
+/** Requests at a multiple of the server's capacity, and during a flood of sign-ins. */
 export const overload = defineBench<Result>({
   name: 'overload',
   sources: ['services', 'contracts', 'bff'],
   goals: [
     {
-      what: `pages answered at ${most} times the capacity, as a share of the capacity`,
+      what: `pages served at ${most} times the capacity, as a share of the capacity`,
       unit: '',
       atLeast: 0.9,
       figures: (result) => fast(result, most).map(shareOf),
@@ -94,19 +94,19 @@ export const overload = defineBench<Result>({
       figures: (result) => fast(result, most).map(({ refusedMs }) => refusedMs.p99 ?? Number.POSITIVE_INFINITY),
     },
     {
-      what: 'pages answered in the second after the overload, as a share of the capacity',
+      what: 'pages served in the second after the overload, as a share of the capacity',
       unit: '',
       atLeast: 0.9,
       figures: (result) => fast(result, most).map(({ capacity, capacityAfter }) => capacityAfter / capacity),
     },
     {
-      what: `pages answered when each query takes ${SLOW_MS} ms longer, as a share of the capacity then`,
+      what: `pages served when each query takes ${SLOW_MS} ms longer, as a share of the capacity under that condition`,
       unit: '',
       atLeast: 0.7,
       figures: (result) => slow(result).map(shareOf),
     },
     {
-      what: `pages answered during ${SIGN_INS_PER_SECOND} sign-ins a second, as a share of the capacity`,
+      what: `pages served during ${SIGN_INS_PER_SECOND} sign-ins a second, as a share of the capacity`,
       unit: '',
       atLeast: 0.7,
       figures: ({ signIns }) => signIns.map(({ capacity, capacityDuring }) => capacityDuring / capacity),
@@ -135,12 +135,12 @@ export const overload = defineBench<Result>({
         [
           'load',
           'sent/s',
-          'answered/s',
+          'served/s',
           'share of the capacity',
           'ms, p50 / p99',
           'refused/s',
           'ms, p50 / p99',
-          'unanswered',
+          'no response',
         ],
         [
           ...FACTORS.map((factor) => row(`${factor} times the capacity`, fast(record, factor))),
@@ -148,10 +148,10 @@ export const overload = defineBench<Result>({
         ],
       ),
       '',
-      `During ${SIGN_INS_PER_SECOND} sign-ins a second, ${withQuartiles(during)} of the pages are answered. ${ranOn}; ` +
-        `${ROUNDS} runs of ${SECONDS} s, medians. The capacity is the rate of ${CALLERS} callers who each wait for their answer.` +
-        ` A refusal by a bare \`node:http\` server takes ${whole(bareUs)} µs of CPU time: the number of refusals at ${most} times the ` +
-        `capacity take ${(bareUs * refusedMost * 1e-6).toFixed(2)} of a core.` +
+      `During ${SIGN_INS_PER_SECOND} sign-ins a second, ${withQuartiles(during)} of the pages are served. ${ranOn}; ` +
+        `${ROUNDS} runs of ${SECONDS} s, medians. The capacity is the rate of ${CALLERS} callers who each wait for the response.` +
+        ` A bare \`node:http\` server needs ${whole(bareUs)} µs of CPU time per refusal, or ` +
+        `${(bareUs * refusedMost * 1e-6).toFixed(2)} of a core for those at ${most} times the capacity.` +
         (record.isSeparate
           ? ' Server and clients had a core each; with the slow database and during sign-ins, they shared both.'
           : ''),

@@ -51,22 +51,23 @@ export const visible = defineBench<VisibleResult>({
       markdownTable(
         ['ms', 'p50 of a round, median (quartiles)', 'p99 of a round, median (quartiles)'],
         [
-          row('from the intended start to the answer', (round) => round.answered),
-          row('from the answer to a read that shows the project', between),
+          row('from the intended start to the response', (round) => round.answered),
+          row('from the response to a read that shows the project', between),
           row('from the intended start to a read that shows the project', (round) => round.visible),
         ],
       ),
       '',
       `${ranOn}; ${rounds.length} rounds of ${rounds[0]?.visible.length} projects, ${perSecond} a second, fsync on. ` +
-        `A project posted and read costs ${whole(cpu)} CPU-µs of all processes of Hirelane.`,
+        `Posting and reading a project costs Hirelane ${whole(cpu)} CPU-µs.`,
     ].join('\n');
   },
 });
 
 /**
- * Clients post projects at a constant rate through the whole product in one process, and each reads the project as
- * soon as they get the response. The bff adds the client's last write to the read, so the feed responds once its read
- * model has the project: no polling adds to the figure, and only requests that a real user would send are sent.
+ * Clients post projects at a constant rate through the whole product in one process, and each reads the project as soon
+ * as they get the response. The bff adds the client's last write to the read, so the feed responds once its read model
+ * has the project. The figure therefore includes no polling, and the bench sends only requests that a real user would
+ * send.
  */
 async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   const market = await startBenchMarketplace(PROJECTS);

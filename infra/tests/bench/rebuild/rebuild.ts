@@ -8,7 +8,8 @@ import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { eventsOf, type Mix, writeHistory } from './history.ts';
 
 /**
- * `mix` is realistic: few of a project's events are the one that posts it. `alone` has only the most expensive event.
+ * `mix` is realistic: most of its events are proposals and bookmarks. `alone` has only `ProjectPosted`, the most
+ * expensive event.
  */
 const MIXES: Readonly<Record<string, Mix>> = {
   mix: { projects: 12_500, proposals: 5, bookmarks: 2 },
@@ -33,13 +34,13 @@ export const rebuild = defineBench<RebuildResult>({
   sources: ['services', 'contracts'],
   goals: [
     {
-      what: 'rebuild of the feed, 5 proposals and 2 bookmarks to a project',
+      what: 'rebuild of the feed, 5 proposals and 2 bookmarks per project',
       unit: 'events/s',
       atLeast: 25_000,
       figures: (result) => roundsIn(result, 'mix').map((round) => perSecond(round.rebuild)),
     },
     {
-      what: 'maximum memory of the rebuild, relative to that after a tenth',
+      what: 'maximum memory of the rebuild, relative to its memory after a tenth',
       unit: '',
       atMost: 1.3,
       figures: (result) => roundsIn(result, 'mix').map((round) => round.rebuild.most / round.rebuild.atTenth),

@@ -8,8 +8,8 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { startProjector } from '@hirelane/projections/projector';
 import { pino } from 'pino';
 
-// Rebuilds the feed's read model from a database's logs, as a service does for a new version, or only reads the
-// same events. Arguments: the database's URL, the data key, and `rebuild` or `read`; Prints a line of JSON.
+// Rebuilds the feed's read model from a database's logs, as a service does for a new version, or only reads the same
+// events. Arguments: the database's URL, the data key, and `rebuild` or `read`. Prints a line of JSON.
 const [url = '', dataKey = '', what = ''] = process.argv.slice(2);
 const SAMPLE_MS = 50;
 const log = pino({ level: 'silent' });

@@ -63,7 +63,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
     });
 
     for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
-      test(`a ${who} sees and reaches everything when enlarged`, async ({ page, browser, baseURL, stack }) => {
+      test(`a ${who} can see and reach everything at an enlarged size`, async ({ page, browser, baseURL, stack }) => {
         test.skip(who === 'operator' && stack.data === '', 'operators are appointed with a command on the data folder');
         for (const path of await arriveAs(who, { page, browser, baseURL, stack })) {
           await visit(page, path);
@@ -72,7 +72,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
       });
     }
 
-    test('the dialogs lose nothing when enlarged', async ({ page, browser, baseURL }) => {
+    test('the dialogs lose no content when they are enlarged', async ({ page, browser, baseURL }) => {
       const id = await publish(browser, baseURL);
       await signUp(page, false);
       for (const [path, button] of [
@@ -110,7 +110,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
   });
 }
 
-/** Applies this way to the loaded page; resolves after the next layout. */
+/** Applies the window, font size and typeface to the loaded page; resolves after the next layout. */
 async function enlarge(page: Page, { window, text, typeface }: Way): Promise<void> {
   await resize(page, window);
   await page.evaluate((size) => {

@@ -22,7 +22,7 @@ function sideways(page: Page): Promise<number> {
   );
 }
 
-/** Elements with text of their own that hide part of it. */
+/** Elements that hide part of their own text. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

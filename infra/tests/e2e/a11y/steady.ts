@@ -20,8 +20,8 @@ export async function shiftOf(page: Page): Promise<number> {
 }
 
 /**
- * Fields without a border, and links and buttons without text or an icon, in forced colours, which remove all
- * backgrounds and shadows.
+ * Fields without a border, and links and buttons without text or an icon, when forced colours remove all backgrounds
+ * and shadows.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });

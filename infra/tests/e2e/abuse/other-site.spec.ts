@@ -44,7 +44,7 @@ test('attack 12: an image or link with the logout URL does not sign a user out',
 });
 
 // @covers attack:13 asvs:3.4.2
-test('attack 13: a page on another site can neither write nor read, whatever headers it sends', async ({
+test('attack 13: a page on another site can neither write nor read, regardless of the headers it sends', async ({
   page,
   stack,
 }) => {
@@ -62,7 +62,7 @@ test('attack 13: a page on another site can neither write nor read, whatever hea
     Promise.all(answers).then((all) => { ${report} });`;
   const form = `<form method="post" action="${target}" enctype="text/plain" target="answer">
     <input name='{"title":"Stolen","x":"' value='"}'></form><iframe name="answer"></iframe>`;
-  // A sandboxed frame has no origin: its requests say `Origin: null`.
+  // A sandboxed frame has no origin: its requests contain `Origin: null`.
   const inFrame = tell("parent.postMessage(all.join(' '), '*')").replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const frame = `<iframe sandbox="allow-scripts" srcdoc="<script>${inFrame}</script>"></iframe>
     <script>addEventListener('message', ({ data }) => { document.body.dataset.framed = data; });</script>`;

@@ -16,7 +16,7 @@ const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/re
 test.describe('a visitor', () => {
   for (const path of [...CLIENT, ...FREELANCER, MY_WORK, ANY_SIGNED_IN, ...CONTRACTS, SETTINGS, ...NOWHERE]) {
     // @covers spec:2.11 spec:2.12 spec:6.4
-    test(`is redirected from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
+    test(`a visitor is redirected from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

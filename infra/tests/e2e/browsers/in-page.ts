@@ -16,7 +16,10 @@ export function watchClick(): void {
   });
 }
 
-/** Whether the click since `watchClick` hit another element, or none. Fails once the click has opened another page. */
+/**
+ * Whether the click since `watchClick` hit a different element or no element. Fails once the click has opened another
+ * page.
+ */
 export function isMissed(element: Element): boolean {
   const { clicked } = window as Window & { clicked?: EventTarget | null };
   return clicked !== undefined && !(clicked instanceof Node && element.contains(clicked));

@@ -11,7 +11,7 @@ export type Query = Readonly<
 
 export type Role = 'article' | 'button' | 'dialog' | 'field' | 'heading' | 'link' | 'list' | 'navigation' | 'radio';
 
-/** The form in which it is sent to the page, which cannot receive a RegExp. */
+/** The description as sent to the page, which cannot receive a RegExp. */
 export type SentQuery = Readonly<{
   role: Role | null;
   text: string;

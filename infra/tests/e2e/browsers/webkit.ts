@@ -21,7 +21,8 @@ export type WebKit = Readonly<{
 }>;
 
 /**
- * Starts a virtual display for the browsers. Each has its own driver, because a driver serves one browser at a time.
+ * Starts a virtual display for the browsers. Each browser has its own driver, because a driver serves one browser at a
+ * time.
  */
 export async function startWebKit(paths: WebKitPaths): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'hirelane-webkit-'));

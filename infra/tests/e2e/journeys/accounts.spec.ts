@@ -58,7 +58,7 @@ test('a user signs in with username or email address, logs out and signs in agai
   }
 });
 
-test('a wrong password does not sign in, and shows an error without a toast', async ({ page }) => {
+test('a wrong password shows an error without a toast and does not sign the user in', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Password is required.')).toBeVisible();
@@ -80,12 +80,12 @@ test('attack 6: a logout in one tab redirects the other immediately', async ({ c
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await other.goBack();
-  // Back leads to the login page, or past it if it replaced the previous page.
+  // Going back leads to the login page, or to the page before it if the login page replaced the previous page.
   await expect(other).not.toHaveURL('/client');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });
 
-test('a registration leads to the profile once, and the next visit starts at home', async ({ page }) => {
+test('a new user starts on their profile after registration, and at home on the next visit', async ({ page }) => {
   await page.goto('/register/client');
   await registerThroughForm(page, newRegistration());
   await expect(page).toHaveURL('/client/profile');

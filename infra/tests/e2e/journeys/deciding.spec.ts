@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('a client reads, notes, shortlists, compares and declines proposals, and the freelancers see each decision', async ({
+test('a client reads, annotates, shortlists, compares and declines proposals, and the freelancers see each decision', async ({
   browser,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await client.getByRole('button', { name: 'Clear' }).click();
   });
 
-  await test.step('the client declines one with a reason, which its sender reads', async () => {
+  await test.step('the client declines a proposal with a reason, which its sender reads', async () => {
     await rowOf(1)
       .getByRole('button', { name: /^Decline / })
       .click();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { arriveAs } from '../screens.ts';
 
-/** The fixture asserts in every test that the console stays empty. */
+/** In every test, the fixture asserts that the console remains empty. */
 async function expectWholeScreen(page: Page, path: string, titles: Set<string>): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -48,7 +48,7 @@ async function hrefs(links: Locator): Promise<string[]> {
 }
 
 // @covers spec:2.26 spec:2.29
-test('every link of the footer opens a page and focuses its heading', async ({ page }) => {
+test('every link in the footer opens a page and focuses its heading', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const count = (await hrefs(links)).length;
@@ -61,7 +61,7 @@ test('every link of the footer opens a page and focuses its heading', async ({ p
 
 for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
   // @covers spec:2.22
-  test(`every link of a ${who}'s menus opens a page and focuses its heading`, async ({ page }) => {
+  test(`every link in a ${who}'s menus opens a page and focuses its heading`, async ({ page }) => {
     if (who !== 'visitor') await signUp(page, who === 'client');
     const start = who === 'freelancer' ? '/freelancer/profile' : '/about';
     await page.goto(start);

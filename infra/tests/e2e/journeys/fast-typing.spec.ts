@@ -3,13 +3,13 @@ import { signUp } from '../people.ts';
 
 const WORD = 'Branding';
 
-test('no character of a skill is lost when it is typed fast', async ({ page }) => {
+test('no character of a skill is lost when the user types fast', async ({ page }) => {
   await signUp(page, false);
   await page.goto('/freelancer/profile');
   await page.getByRole('button', { name: 'Add Skills' }).click();
   const box = page.getByPlaceholder('Search skills');
 
-  await test.step('keys without delay', async () => {
+  await test.step('the user presses keys without a delay', async () => {
     for (let time = 0; time < 5; time++) {
       await box.fill('');
       await page.keyboard.type(WORD, { delay: 0 });
@@ -17,7 +17,7 @@ test('no character of a skill is lost when it is typed fast', async ({ page }) =
     }
   });
 
-  await test.step('several letters before the page renders', async () => {
+  await test.step('the user enters several letters before the page renders', async () => {
     await box.fill('');
     // Each call inserts one letter and fires its input event, as a key does, within one browser task.
     await page.evaluate((word) => {

@@ -53,7 +53,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
   const { client, visitor, mark, job, ids, username, password } = await aMarket(browser, baseURL);
   const jobs = visitor.getByRole('article');
 
-  await test.step('a visitor mistypes a word and gets a suggestion', async () => {
+  await test.step('the visitor mistypes a word and gets a suggestion', async () => {
     await visitor.goto('/projects');
     await visitor.getByPlaceholder('Search for Jobs...').fill(`photografy ${mark}`);
     await expect(visitor.getByText('Nothing matches your search')).toBeVisible();
@@ -62,13 +62,13 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(visitor.locator('mark').first()).toBeVisible();
   });
 
-  await test.step('gets the same results for another name of a skill', async () => {
+  await test.step('the visitor gets the same results for another name of a skill', async () => {
     await visitor.getByPlaceholder('Search for Jobs...').fill(`js ${mark}`);
     await expect(jobs).toHaveCount(3);
     await expect(visitor.locator('mark', { hasText: mark }).first()).toBeVisible();
   });
 
-  await test.step('filters, and has the same filters after a reload', async () => {
+  await test.step('the visitor sets filters, which survive a reload', async () => {
     await visitor.getByRole('checkbox', { name: /^Large/ }).click();
     await expect(jobs).toHaveCount(2);
     await visitor.getByLabel('Category').selectOption('Photography');
@@ -79,7 +79,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expectGood(visitor, 'a search with filters');
   });
 
-  await test.step('sees the filters in a sheet on a phone', async () => {
+  await test.step('the visitor sees the filters in a sheet on a phone', async () => {
     const size = visitor.viewportSize() ?? { width: 1280, height: 720 };
     await visitor.setViewportSize({ width: 375, height: 800 });
     await visitor.getByRole('button', { name: 'Filters (1)' }).click();
@@ -91,14 +91,14 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await visitor.setViewportSize(size);
   });
 
-  await test.step("opens a job's public page", async () => {
+  await test.step("the visitor opens a job's public page", async () => {
     await visitor.getByRole('link', { name: job.title, exact: true }).click();
     await expect(visitor).toHaveURL(`/projects/${ids.open}`);
     await expect(visitor.getByRole('heading', { level: 1, name: job.title })).toBeVisible();
     expect(await statusOf(visitor, `/projects/${ids.open}`)).toBe(200);
   });
 
-  await test.step('signs in and returns to the job', async () => {
+  await test.step('the visitor signs in and returns to the job', async () => {
     await visitor.getByRole('link', { name: 'Sign in to apply' }).click();
     await expect(visitor).toHaveURL('/login');
     await visitor.getByLabel('Username or Email').fill(username);
@@ -108,7 +108,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(visitor.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   });
 
-  await test.step('reads why the job is a good match and how the list is sorted', async () => {
+  await test.step('the freelancer reads why the job is a good match and how the list is sorted', async () => {
     await expect(visitor.getByText(/Why this job: you have JavaScript/)).toBeVisible();
     await visitor.goto(`/freelancer/projects?q=${mark}`);
     await expect(visitor.getByText(/^Best skill match first/)).toBeVisible();
@@ -117,14 +117,14 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
   });
 
   const unwanted = `Photography of a ${mark} market`;
-  await test.step('hides a job and undoes that', async () => {
+  await test.step('the freelancer hides a job and undoes that', async () => {
     await visitor.getByRole('button', { name: `Hide: ${unwanted}` }).click();
     await expect(visitor.getByText(`‘${unwanted}’ is hidden.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Undo' }).click();
     await expect(visitor.getByRole('article', { name: unwanted })).toBeVisible();
   });
 
-  await test.step('asks for fewer jobs like it and finds it among the hidden jobs', async () => {
+  await test.step('the freelancer asks for fewer jobs like it and finds it among the hidden jobs', async () => {
     await visitor.getByRole('button', { name: `Less like this: ${unwanted}` }).click();
     await expect(visitor.getByText(/jobs with its skills come later/)).toBeVisible();
     // On a busy machine the first response may be outdated.
@@ -139,7 +139,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(jobs).toHaveCount(3);
   });
 
-  await test.step('saves the search with its filters and opens it again', async () => {
+  await test.step('the freelancer saves the search with its filters and opens it again', async () => {
     await visitor.goto(`/freelancer/projects?q=${mark}&scope=large`);
     await visitor.getByRole('button', { name: 'Save this search' }).click();
     const dialog = visitor.getByRole('dialog', { name: 'Save this search' });
@@ -152,7 +152,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expect(visitor.getByRole('button', { name: 'Remove Large scope' })).toBeVisible();
   });
 
-  await test.step('a client finds the freelancer in the directory, with filters', async () => {
+  await test.step('the client finds the freelancer in the directory, with filters', async () => {
     await client.goto('/freelancers');
     await client.getByRole('searchbox', { name: 'Search for freelancers' }).fill(mark);
     const card = client.getByRole('article', { name: 'Asha R.' });
@@ -170,14 +170,14 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await expectGood(client, 'the directory with filters');
   });
 
-  await test.step('finds no freelancer and starts a new search', async () => {
+  await test.step('the client finds no freelancer and starts a new search', async () => {
     await client.getByRole('radio', { name: /^At least 4 of 5 stars/ }).click();
     await expect(client.getByText('Nothing matches your search')).toBeVisible();
     await client.getByRole('link', { name: 'Start a new search' }).click();
     await expect(client).toHaveURL('/freelancers');
   });
 
-  await test.step('a closed job says that it does not accept proposals', async () => {
+  await test.step("a closed job's page states that it does not accept proposals", async () => {
     const answer = await client.goto(`/projects/${ids.closed}`);
     expect(answer?.status()).toBe(200);
     await expect(client.getByText('This project is closed and takes no more proposals.')).toBeVisible();

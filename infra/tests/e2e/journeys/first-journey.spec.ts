@@ -23,7 +23,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(client.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   });
 
-  await test.step('posts a project with a file through the wizard', async () => {
+  await test.step('the client posts a project with a file through the wizard', async () => {
     await client.goto('/client');
     await expect(client.getByText('No active job posts')).toBeVisible();
     await client.getByRole('link', { name: 'Post a Job' }).first().click();
@@ -35,7 +35,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(client).toHaveURL('/client');
   });
 
-  await test.step('sees it under Published', async () => {
+  await test.step('the client sees the project under Published', async () => {
     await client.getByRole('link', { name: 'Published Projects' }).click();
     await expect(client).toHaveURL('/client?published');
     const card = client.getByRole('article', { name: title });
@@ -56,7 +56,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(freelancer).toHaveURL('/freelancer/profile');
   });
 
-  await test.step('adds title, bio and skills', async () => {
+  await test.step('the freelancer adds a title, a bio and skills', async () => {
     await freelancer.getByRole('button', { name: /title/i }).first().click();
     const titleDialog = freelancer.getByRole('dialog', { name: 'Edit your title' });
     await titleDialog.getByLabel('Your title').fill('Shop builder');
@@ -73,7 +73,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(freelancer.getByText('Added Skills!')).toBeVisible();
   });
 
-  await test.step('sees the project under Best Matches and Most Recent', async () => {
+  await test.step('the freelancer sees the project under Best Matches and Most Recent', async () => {
     await freelancer.goto('/freelancer');
     await expect(freelancer.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
     const card = freelancer.getByRole('article', { name: title });
@@ -82,7 +82,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(card).toContainText('Total Proposals');
   });
 
-  await test.step('opens it and downloads its file', async () => {
+  await test.step('the freelancer opens the project and downloads its file', async () => {
     await freelancer.getByRole('article', { name: title }).getByRole('link', { name: title, exact: true }).click();
     await expect(freelancer.getByRole('heading', { name: title })).toBeVisible();
     await expect(freelancer.getByText('₹75,000')).toBeVisible();
@@ -94,7 +94,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     expect(await readFile(await download.path())).toEqual(PDF);
   });
 
-  await test.step('sends a proposal with a portfolio file', async () => {
+  await test.step('the freelancer sends a proposal with a portfolio file', async () => {
     await freelancer.getByRole('button', { name: 'Apply Now' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Send Proposal' });
     await dialog.getByLabel(/expected bid rate/i).fill('70000');
@@ -110,7 +110,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('sees that Apply Now is disabled and the project is in Applied Jobs', async () => {
+  await test.step('the freelancer sees that Apply Now is disabled and the project is in Applied Jobs', async () => {
     await expect(freelancer.getByRole('button', { name: 'Apply Now' })).toBeDisabled();
     await freelancer.goto('/freelancer');
     await freelancer.getByRole('link', { name: 'Applied Jobs' }).click();

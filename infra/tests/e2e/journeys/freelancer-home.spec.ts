@@ -27,7 +27,7 @@ test('the feeds keep the tab in the URL, store likes and the wishlist on the ser
     await expect(first).toContainText('1 of 1 skills');
   });
 
-  await test.step('Most Recent is newest first, twenty at a time', async () => {
+  await test.step('Most Recent shows the newest projects first, twenty at a time', async () => {
     await page.getByRole('link', { name: 'Most Recent' }).click();
     await expect(page).toHaveURL('/freelancer?recent');
     await expect(page.getByRole('article').first()).toContainText(`${mark} no. 22`);

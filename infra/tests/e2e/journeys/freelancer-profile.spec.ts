@@ -92,7 +92,7 @@ test('the portfolio has an empty hint, cards with a challenge, and buttons to do
     expect(await readFile(await download.path())).toEqual(PDF);
   });
 
-  await test.step('the same dialog edits it, and the file is kept', async () => {
+  await test.step('the card is edited in the same dialog and keeps its file', async () => {
     const edit = await open(page, 'Edit Nine teas, one shelf', 'Edit Portfolio Project');
     await expect(edit.getByLabel('Project Title')).toHaveValue('Nine teas, one shelf');
     await expect(edit.getByText('case study.pdf')).toBeVisible();
@@ -102,7 +102,7 @@ test('the portfolio has an empty hint, cards with a challenge, and buttons to do
     await expect(page.getByRole('article', { name: 'Ten teas' })).toBeVisible();
   });
 
-  await test.step('a confirmation deletes it', async () => {
+  await test.step('the card is deleted after a confirmation', async () => {
     const question = await open(page, 'Delete Ten teas', 'Delete this portfolio project?');
     await expectAccessible(page, 'the question before deleting');
     await question.getByRole('button', { name: 'Delete' }).click();

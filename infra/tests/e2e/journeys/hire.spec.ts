@@ -85,7 +85,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await expect(freelancer.getByText('The shop is up.')).toBeVisible();
   });
 
-  await test.step('the client opens it from the list of contracts and accepts the work', async () => {
+  await test.step('the client opens the contract from the list and accepts the work', async () => {
     await client.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' }).click();
     const card = client.getByRole('article', { name: 'Wanted: a shop for coffee' });
     await expect(card.getByText('Waiting for you')).toBeVisible();
@@ -136,7 +136,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await freelancer.keyboard.press('Escape');
     await freelancer.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Amount').nth(1)).toHaveValue('-2,000');
-    // A partial date must not count as empty, because the invoice cannot be changed later.
+    // A partial date must not be treated as empty, because the invoice cannot be changed later.
     await dialog.getByLabel('Due date (optional)').pressSequentially('12');
     await dialog.getByRole('button', { name: 'Issue invoice' }).click();
     await expect(dialog.getByText('Due date must be a date.')).toBeVisible();
@@ -146,7 +146,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await expectAccessible(freelancer, 'a contract with an invoice');
   });
 
-  await test.step('both read the invoice and print only the invoice on one sheet', async () => {
+  await test.step('both parties read the invoice and print only the invoice on one sheet', async () => {
     await client.reload();
     for (const page of [client, freelancer]) {
       await page.getByRole('link', { name: `Invoice ${number}` }).click();
@@ -165,7 +165,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     }
   });
 
-  await test.step('both review each other, neither sees the other’s review beforehand, and one replies', async () => {
+  await test.step('the parties review each other, neither sees the other’s review beforehand, and one replies', async () => {
     const given = { Quality: 5, Communication: 4, Reliability: 3 };
     const write = async (page: Page, text: string) => {
       await page.getByRole('button', { name: 'Write a review' }).click();
@@ -206,7 +206,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await expect(client.getByRole('article', { name: /^Review by / })).toContainText('A good brief.');
   });
 
-  await test.step('the freelancer’s page has no review before the next day', async () => {
+  await test.step('the freelancer’s page shows no review before the next day', async () => {
     await client.getByText('Freelancer Asha').getByRole('link').click();
     const reviews = client.getByRole('region', { name: 'Reviews' });
     await expect(reviews).toContainText('No reviews yet.');
@@ -220,7 +220,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await expectRecord({ client, freelancer, visitor: await open() });
   });
 
-  await test.step('another user finds nothing at its URL', async () => {
+  await test.step('another user cannot find the contract at its URL', async () => {
     const stranger = await open();
     await signUp(stranger, false);
     await stranger.goto(new URL(freelancer.url()).pathname);

@@ -34,7 +34,7 @@ test('a visitor registers as a client and posts a project without a mouse', asyn
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   });
 
-  await test.step('registration', async () => {
+  await test.step('the visitor registers', async () => {
     await tabTo(page, 'link', 'Hire a Freelancer');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/register/client');
@@ -68,7 +68,7 @@ test('a visitor registers as a client and posts a project without a mouse', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'Add a new project' })).toBeFocused();
   });
 
-  await test.step('the wizard', async () => {
+  await test.step('the client posts a project through the wizard', async () => {
     await type(page, 'textbox', 'Title', 'Posted by keyboard');
     await type(page, 'textbox', 'Description', DESCRIPTION);
     await tabTo(page, 'button', 'Next');

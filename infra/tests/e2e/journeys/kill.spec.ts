@@ -20,7 +20,7 @@ test('kill -9 of the launcher while a project is being posted neither loses nor 
     await page.goto('/client/post');
     await fillWizard(page, title);
     await expect(page.getByRole('status').getByText('Draft saved')).toBeVisible();
-    // Submit saves unsaved changes and then publishes: the crash hits one of these requests.
+    // Submit saves unsaved changes and then publishes the project: the crash hits one of these requests.
     const isChanged = round % 2 === 0;
     const [method, ending] = isChanged ? ['PUT', /project\/[^/]+$/] : ['POST', /\/publish$/];
     const sent = page.waitForRequest((request) => request.method() === method && ending.test(request.url()));

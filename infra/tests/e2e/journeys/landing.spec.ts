@@ -6,11 +6,11 @@ import { signUp } from '../people.ts';
 
 const HEADING = 'Hire the best freelancers for any job, online.';
 
-test.describe('without scripts, the landing page', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [375, 1280]) {
-    test(`is readable, and its links work, ${width} px`, async ({ page, request }) => {
+    test(`the landing page is readable, and its links work, ${width} px`, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await expect(page).toHaveTitle('Hire the best freelancers for any job · Hirelane');
@@ -71,7 +71,7 @@ for (const mode of ['light', 'dark']) {
 
 test('a signed-in user does not see the landing page on the way to their home', async ({ page }) => {
   await signUp(page, false);
-  // The page records that a user is signed in once it has the session.
+  // Once the page has the session, it stores that a user is signed in.
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached();
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -87,7 +87,7 @@ test('a signed-in user does not see the landing page on the way to their home', 
 
 for (const mode of ['light', 'dark'] as const) {
   for (const width of [375, 1280]) {
-    test(`product pictures load when they are near, in one mode, and shift nothing, ${mode}, ${width} px`, async ({
+    test(`product pictures load when the user scrolls near, in one mode only, without layout shifts, ${mode}, ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

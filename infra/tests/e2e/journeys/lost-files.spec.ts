@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ tolerate: [/net::ERR_FAILED|dynamically imported module|Importing a module/] });
 
-test('the page shows something whichever of its files fails to load', async ({ page, context }) => {
+test('the page shows a heading even if any one of its files fails to load', async ({ page, context }) => {
   test.slow();
   const scripts = new Set<string>();
   page.on('request', (request) => {

@@ -78,7 +78,7 @@ test('a client and a freelancer write to each other, and a message sent offline 
     await expect(messages(freelancer).getByText('And after that?')).toHaveCount(1);
   });
 
-  await test.step('a message that was accepted without a response is delivered once, even after a reload', async () => {
+  await test.step('an accepted message whose response was lost is delivered once, even after a reload', async () => {
     await client.reload();
     await expect(boxOf(client)).toHaveValue('Half a sentence');
     const sending = /\/messages\/[0-9a-f-]+$/;

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, register } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the bell shows what has happened, links to it, and is empty once it is read', async ({
+test('the bell shows notifications, links to their targets, and is empty once they are read', async ({
   page,
   browser,
   baseURL,

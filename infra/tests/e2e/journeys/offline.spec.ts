@@ -12,15 +12,15 @@ test('a link to a screen that is not loaded yet reports that the server cannot b
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Post a Job' }).first().click();
-  const told = page.getByRole('alert').filter({ hasText: 'We could not reach the server' });
-  await expect(told).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'We could not reach the server' });
+  await expect(alert).toBeVisible();
   await expectAccessible(page, 'the error page without a server');
 
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   await context.setOffline(false);
-  await told.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add a new project' })).toBeVisible();
   await expect(page).toHaveURL('/client/post');
 });

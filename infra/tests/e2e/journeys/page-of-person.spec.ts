@@ -13,7 +13,10 @@ test('a freelancer makes their page public and hides it again, and it is deleted
   const id = await signUp(page, false);
   const handle = `tea-${randomUUID().slice(0, 8)}`;
 
-  /** Reloads the page until its service responds with this; it receives the owner's changes a moment later. */
+  /**
+   * Waits until the service responds with this, because it applies the owner's changes a moment later, and reloads the
+   * page.
+   */
   const reloadOnce = async (answer: Record<string, unknown>) => {
     await expect.poll(() => call(visitor, 'GET', `/api/v1/page?id=${id}`)).toMatchObject(answer);
     await visitor.reload();

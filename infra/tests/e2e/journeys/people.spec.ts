@@ -65,7 +65,7 @@ test('two people find each other in the directory, work together and keep a work
   const contract = { id: '' };
   await test.step('the freelancer applies, the client makes an offer, and the freelancer accepts', async () => {
     const projectId = await post(client, { title });
-    // The project was posted a moment ago.
+    // The read model may not have the project yet.
     await once(freelancer, `/api/v1/client/project/${projectId}`, (body) => body?.data !== undefined);
     await send(freelancer, 'POST', '/api/v1/freelancer/proposal', { ...aProposal(projectId), portfolio: null });
     const proposals = `/api/v1/client/project/${projectId}/proposals`;
@@ -91,7 +91,7 @@ test('two people find each other in the directory, work together and keep a work
   });
 
   const address = () => `/api/v1/contract/${contract.id}`;
-  await test.step('each reviews the other, and neither can read a review until both are written', async () => {
+  await test.step('both review each other, and neither can read a review until both are written', async () => {
     const marks = { quality: 5, communication: 4, reliability: 5 };
     const other = async (page: Page) => (await call(page, 'GET', address())).body.data.reviews.other;
     await once(freelancer, address(), (body) => body?.data?.reviews?.canWrite === true);

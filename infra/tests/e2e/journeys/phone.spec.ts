@@ -48,7 +48,7 @@ test('another browser’s wider letters do not shrink a touch target', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('a wizard step that does not fit next to the heading goes below it, left-aligned', async ({ page }) => {
+test('a wizard step that does not fit next to the heading is shown below it, left-aligned', async ({ page }) => {
   await signUp(page, true);
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/client/post');

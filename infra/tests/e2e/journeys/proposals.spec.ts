@@ -36,7 +36,7 @@ test('the client reads a proposal, its sender finds it, and it closes with the p
   });
   expect(sent.status).toBe(201);
 
-  await test.step('the client reads it', async () => {
+  await test.step('the client reads the proposal', async () => {
     const received = async () => {
       const { body } = await call(client, 'GET', `/api/v1/client/project/${id}/proposals`);
       return body.data?.map((proposal: ReceivedProposal) => [proposal.freelancer.firstName, proposal.portfolio?.name]);
@@ -55,7 +55,7 @@ test('the client reads a proposal, its sender finds it, and it closes with the p
     await expect(proposal.getByText('Read', { exact: true })).toBeVisible();
   });
 
-  await test.step('the freelancer finds it', async () => {
+  await test.step('the freelancer finds the proposal', async () => {
     await freelancer.goto('/freelancer/proposals');
     const proposal = freelancer.getByRole('article', { name: 'Wanted: a tea shop' });
     await expect(proposal).toContainText('Read by the client');

@@ -125,7 +125,7 @@ test('an app is set up with its secret and required after the password, and a re
   await expect(third.getByText('9 of 10 are left.')).toBeVisible();
 });
 
-test('the second step without the first says that the sign-in has expired', async ({ page }) => {
+test('the second step without the first reports that the sign-in has expired', async ({ page }) => {
   await page.goto('/login/second-factor');
   await expect(page.getByRole('heading', { name: 'Your sign-in has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();

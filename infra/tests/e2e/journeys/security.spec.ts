@@ -98,7 +98,7 @@ test('a password change signs out the other browser and keeps this one signed in
   await expect(other).toHaveURL('/login');
 });
 
-test('sessions are listed, and a user signs out one, then all of them', async ({ page, browser, baseURL }) => {
+test('the page lists sessions, and the user signs out one of them, then all', async ({ page, browser, baseURL }) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await login(other, person, person.password);

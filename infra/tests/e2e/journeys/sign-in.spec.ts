@@ -61,7 +61,7 @@ test('a freelancer signs up with Google, sees the profile, logs out and signs in
   ]);
 
   await logOut(page);
-  // This browser now has a session with Google, so Google asks nothing.
+  // This browser now has a session with Google, so Google does not prompt.
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
 });

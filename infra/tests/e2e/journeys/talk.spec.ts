@@ -23,7 +23,7 @@ async function twoPeople(browser: Browser, baseURL: string | undefined) {
 }
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-const told = (page: Page, words: RegExp) =>
+const notification = (page: Page, words: RegExp) =>
   page.getByRole('region', { name: 'Today' }).getByRole('link', { name: words });
 
 async function expectGood(page: Page, what: string) {
@@ -57,7 +57,7 @@ test('two people find each other, ask, write and get notifications without a rel
   await test.step('the freelancer is notified immediately and opens the invitation from the bell', async () => {
     await expect(bell(freelancer)).toHaveAccessibleName(/1 unread/, SOON);
     await bell(freelancer).click();
-    await told(freelancer, /You are invited to apply/).click();
+    await notification(freelancer, /You are invited to apply/).click();
     await expect(freelancer.getByText('Your labels are what we look for.')).toBeVisible();
     await expectGood(freelancer, 'the invitations');
   });
@@ -73,7 +73,7 @@ test('two people find each other, ask, write and get notifications without a rel
     await expect(freelancer.getByText('The client has not answered yet.')).toBeVisible();
 
     await client.goto('/notifications');
-    await told(client, /New question/).click();
+    await notification(client, /New question/).click();
     await client.getByRole('button', { name: 'Answer the question of Asha R.' }).click();
     const answering = client.getByRole('dialog', { name: 'Answer Asha R.' });
     await answering.getByLabel('Answer').fill('The green one.');
@@ -113,7 +113,7 @@ test('two people find each other, ask, write and get notifications without a rel
     await expect(freelancer.getByText('This search is saved as')).toBeVisible();
     await post(client, { title: 'Labels for nine teas' });
     await freelancer.goto('/notifications');
-    await expect(told(freelancer, /New job for a saved search.*Labels for nine teas/)).toBeVisible(SOON);
+    await expect(notification(freelancer, /New job for a saved search.*Labels for nine teas/)).toBeVisible(SOON);
     await expectGood(freelancer, 'the notifications');
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { DESCRIPTION, fillWizard, post } from '../projects.ts';
 
-test('a draft is saved automatically, survives its tab and becomes one published project', {
+test('a draft is saved automatically, survives closing its tab and becomes one published project', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const userId = await signUp(page, true);
@@ -38,7 +38,7 @@ test('a draft is saved automatically, survives its tab and becomes one published
   await expect(other.getByLabel('Title')).toHaveValue('');
 });
 
-test('editing a published project shows its title as the heading and requires it to stay complete', async ({
+test('editing a published project shows its title as the heading and requires it to remain complete', async ({
   page,
 }) => {
   await signUp(page, true);

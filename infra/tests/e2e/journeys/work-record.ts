@@ -8,7 +8,7 @@ type People = Readonly<{ client: Page; freelancer: Page; visitor: Page }>;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 /**
- * Starts with a completed contract on both screens: the client allows records to name them, the freelancer issues one
+ * Starts with a completed contract on both screens. The client allows records to name them, the freelancer issues one
  * and downloads it, a visitor finds it valid, the client withdraws their consent, and the visitor finds it revoked.
  */
 export async function expectRecord({ client, freelancer, visitor }: People): Promise<void> {

@@ -119,7 +119,7 @@ test('the dialog for deleting an account lists the contracts and offers that end
     });
   }
 
-  await test.step('its links open the contract and the offer', async () => {
+  await test.step('the dialog’s links open the contract and the offer', async () => {
     const dialog = client.getByRole('dialog', { name: 'Delete my account' });
     await dialog.getByRole('link', { name: 'Wanted: a shop for tea' }).click();
     await expect(client.getByRole('group', { name: 'Offer to Asha R.' })).toBeVisible();
@@ -128,7 +128,7 @@ test('the dialog for deleting an account lists the contracts and offers that end
     await expect(freelancer).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/);
   });
 
-  await test.step('the deletion ends them', async () => {
+  await test.step('the deletion ends the contract and the offer', async () => {
     await client.goto('/settings/security');
     await client.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = client.getByRole('dialog', { name: 'Delete my account' });

@@ -11,7 +11,7 @@ async function counted(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Filters' }).locator('small').first()).toBeVisible();
 }
 
-/** The filters over the page, which open only on a phone. */
+/** Opens the filters over the page, which is possible only on a phone. */
 async function sheet(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 900 });
   await page.getByRole('button', { name: /^Filters/ }).click();

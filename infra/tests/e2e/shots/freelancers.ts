@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 const PATH = '/freelancers';
 const LIST = /\/api\/v1\/freelancers(\?|$)/;
 
-/** The list with average ratings, which require three reviewers and a midnight. */
+/** The list with average ratings, which are shown only with three reviewers and after midnight. */
 async function rated(page: Page): Promise<void> {
   const marks = { quality: 4.6, communication: 4.2, reliability: 4.3 };
   await page.route(LIST, async (route) => {

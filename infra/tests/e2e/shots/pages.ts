@@ -68,7 +68,7 @@ async function reportDialog(page: Page): Promise<void> {
   await expect(page.getByText('Choose a reason.')).toBeVisible();
 }
 
-/** Creates no real block, because other pictures would show it too. */
+/** Does not create a real block, which would appear in other pictures too. */
 async function blocked(page: Page): Promise<void> {
   await page.route(BLOCK, (route) => route.fulfill({ json: { data: { _id: randomUUID(), isBlocked: true } } }));
   await blockDialog(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Viewer } from './people.ts';
 
-/** A state of a screen that its URL alone does not produce. */
+/** A screen state that opening the URL does not produce. */
 export type State = Readonly<{
   who: Viewer;
   name: string;

@@ -19,7 +19,7 @@ async function suspended(page: Page): Promise<void> {
   await expect(page.getByText('against our terms')).toBeVisible();
 }
 
-/** In addition, the reason cannot be loaded. */
+/** Also makes loading the reason fail. */
 async function withoutReason(page: Page): Promise<void> {
   await suspended(page);
   await page.route('**/api/v1/account/suspension', (route) => route.abort());

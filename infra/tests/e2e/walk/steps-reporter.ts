@@ -1,6 +1,9 @@
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 
-/** Prints each step of a journey as it ends: held, or failed with the reason. The last line counts them. */
+/**
+ * Prints the result of each step of a journey as it ends, with the reason for a failure. The last line counts the
+ * results.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright loads a reporter by it.
 export default class StepsReporter implements Reporter {
   private held = 0;

@@ -11,7 +11,7 @@ export const DECIDERS: readonly Mutation[] = [
     file: `${PROPOSALS}/proposal.ts`,
     find: "if (command.by !== state.clientId && command.by !== state.freelancerId) return { refused: 'hidden' };",
     replace: '',
-    what: 'A stranger learns that a proposal exists.',
+    what: 'A stranger finds out that a proposal exists.',
     noticedBy: OF_PROPOSALS,
   },
   {
@@ -32,7 +32,7 @@ export const DECIDERS: readonly Mutation[] = [
     file: `${PROPOSALS}/proposal.ts`,
     find: "if (state.status === 'offered') return { refused: 'offer-open' };",
     replace: '',
-    what: 'A freelancer withdraws a proposal while an offer waits for their answer.',
+    what: 'A freelancer withdraws a proposal while it has an open offer.',
     noticedBy: OF_PROPOSALS,
   },
   {

@@ -30,14 +30,14 @@ export const SCREENS: readonly Mutation[] = [
     file: 'web/src/features/projects/useToggleFlag.ts',
     find: 'const shown = command.isPending ? command.variables : isOn;',
     replace: 'const shown = isOn;',
-    what: 'Like is shown only after the answer of the server',
+    what: 'Like is shown only after the server’s response',
     noticedBy: ['web/src/screens/FreelancerHome.test.tsx'],
   },
   {
     file: 'web/src/features/session/LoginForm.tsx',
     find: '    onSuccess: rememberSignedIn,',
     replace: '',
-    what: 'the login stays on its page after a success',
+    what: 'the login page remains after a successful login',
     noticedBy: [LOGIN],
   },
   {
@@ -51,7 +51,7 @@ export const SCREENS: readonly Mutation[] = [
     file: 'web/src/shared/ui/PagedList.tsx',
     find: 'onRetry={() => void list.refetch()}',
     replace: 'onRetry={() => undefined}',
-    what: 'the retry of a failed list does nothing',
+    what: 'retrying a failed list does nothing',
     noticedBy: [HOME],
   },
   {

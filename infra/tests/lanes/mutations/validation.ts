@@ -37,7 +37,7 @@ export const VALIDATION: readonly Mutation[] = [
     file: 'contracts/src/brief.ts',
     find: 'LIMITS.projectDescription, DESCRIPTION_MIN)',
     replace: 'LIMITS.projectDescription, 1)',
-    what: 'a project with a description of one character is published',
+    what: 'a project with a one-character description is published',
     noticedBy: [PROJECTS],
   },
   {
@@ -72,7 +72,7 @@ export const VALIDATION: readonly Mutation[] = [
     file: 'services/platform/http/src/answer-call.ts',
     find: "  if ('errors' in read) throw new HttpProblem('invalid', { errors: [...read.errors] });\n  return read.data;",
     replace: "  return 'errors' in read ? value : read.data;",
-    what: 'services do not apply the schema of a route',
+    what: 'services do not apply a route’s schema',
     noticedBy: ['infra/tests/api/bad-input/bad-input.test.ts'],
   },
 ];

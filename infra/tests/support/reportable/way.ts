@@ -16,7 +16,7 @@ export type Reportable = Readonly<{
   rest?: 'suspended instead' | 'only operators read it' | 'stays with the client';
 }>;
 
-/** Creates it for two new users: the server waits for only one of a user's new items at a time. */
+/** Creates the content with two new users, because the server waits for only one of a user's new items at a time. */
 export type Way = (market: Marketplace) => Promise<Reportable>;
 export type Ways = Readonly<Record<string, Way>>;
 

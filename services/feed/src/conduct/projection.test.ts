@@ -38,7 +38,7 @@ async function given(events: Events) {
 }
 
 /**
- * `[answered, received]` of `events` at the end of January; five unanswered proposals are added so that figures are
+ * `[answered, received]` for `events` at the end of January; five unanswered proposals are added so that figures are
  * shown.
  */
 async function answersAfter(...events: Events) {
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(await answersAfter(sent, shortlisted, ofProposal(1, 'ProposalUnshortlisted', 2 * DAY))).toEqual([1, 1]);
   });
 
-  test('counts from the first answer if there are several', async () => {
+  test('that follows an earlier one does not count', async () => {
     const late = [ofProposal(1, 'ProposalShortlisted', DAY), ofProposal(1, 'OfferMade', 9 * DAY)];
     const model = await given([...five, sent, ...late]);
     expect((await model.readOn(40)).answers.medianDays).toBe(1);
@@ -106,7 +106,7 @@ describe('a message from the client', () => {
     expect(await answersAfter(sent, messageAbout(1, 1, DAY, false))).toEqual([0, 1]);
   });
 
-  test('counts together with other answers: the first one is used, regardless of the order of arrival', async () => {
+  test('and other answers are compared by time: the first one counts, regardless of the order of arrival', async () => {
     const [message, late] = [messageAbout(1, 1, 3 * DAY), ofProposal(1, 'ProposalShortlisted', 9 * DAY)];
     const median = async (...events: Events) =>
       (await (await given([...five, ...events])).readOn(40)).answers.medianDays;

@@ -27,7 +27,7 @@ const deliveries = table(
 /** An answer identifies its delivery; the end of the contract answers all pending ones. */
 const ANSWERS: readonly string[] = ['ChangesRequested', 'WorkAccepted', 'EngagementEnded'];
 
-/** Applied in this order, which is the order of each stream. */
+/** Applied in this order, which is the order within each stream. */
 async function contractChanges(tx: Tx, events: readonly ContractEvent[]): Promise<readonly ConductChange[]> {
   const handedOver = events.filter((event) => event.type === 'WorkDelivered');
   await insert(tx, deliveries, handedOver);
@@ -122,7 +122,7 @@ const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => user
 
 /**
  * How clients treat freelancers (docs/decisions/0060-client-conduct.md). Rows store when events happened; queries
- * compute whatever depends on the current time.
+ * compute the figures that depend on the current time.
  */
 export const conductProjection: Projection<Category> = {
   categories: ['conversation', 'proposal', 'engagement', 'user'],

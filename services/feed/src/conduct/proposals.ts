@@ -26,8 +26,8 @@ export const countedProposals = table(
 );
 
 /**
- * What counts as an answer: an explicit action by the client on one proposal, which the freelancer is notified of.
- * `ProposalClosed` is automatic, so it does not count.
+ * An answer is an explicit action by the client on one proposal, of which the freelancer is notified. `ProposalClosed`
+ * is automatic, so it does not count.
  */
 const ANSWERS: readonly string[] = ['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'];
 
@@ -42,7 +42,7 @@ export const daysAfter = (time: string, days: number): string => `${time} + inte
 export const ANSWERED_IN = (time: string): string =>
   `greatest(1, ceil(extract(epoch FROM ${time} - p.sent_at) / 86400))::int`;
 
-/** Applied in this order, which is the order of each stream: a withdrawn proposal cannot be answered. */
+/** Applied in this order, which is the order within each stream: a withdrawn proposal cannot be answered. */
 export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly ConductChange[]> {
   const received = events.filter((event) => event.type === 'ProposalSent');
   await insert(tx, countedProposals, received);
@@ -84,8 +84,8 @@ async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise
 }
 
 /**
- * `statement` can use `changed`: the proposals of these events, each with the time of its first one. `before`: SQL for
- * the previous answer.
+ * `statement` can use `changed`: the proposals of these events, each with the time of its first event. `before`: SQL
+ * for the previous answer.
  */
 async function change(
   tx: Tx,

@@ -24,7 +24,7 @@ type Proposal = Readonly<{
   answered: number | null;
   withdrawn: number | null;
   events: readonly ConductEvent[];
-  /** Messages of the client, in a stream of their own. */
+  /** The client's messages, in a separate stream. */
   messages: readonly ConductEvent[];
 }>;
 

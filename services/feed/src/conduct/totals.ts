@@ -13,9 +13,9 @@ type Figure = (typeof FIGURES)[number];
 const ANSWERED_IN_TIME = `answered_${ANSWER_DAYS}` as const;
 
 /**
- * Running totals, as of the end of the day, per client and day (UTC) that something counted began. The figures for
- * any period are the difference between two rows. A proposal is counted on the day it was sent, no matter when it is
- * answered.
+ * Running totals per client. There is a row for each UTC day on which something that counts began, with the totals at
+ * the end of that day. The figures for any period are the difference between two rows. A proposal is counted on the day
+ * it was sent, no matter when it is answered.
  */
 export const totals = table<never>(
   'totals',

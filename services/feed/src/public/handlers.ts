@@ -12,7 +12,7 @@ import { BRIEF_COLUMNS, isListed } from '../tables.ts';
 type Answered = Pick<Handlers<'feed'>, 'readPublicProject' | 'listProjectParts' | 'readProjectPart'>;
 
 /**
- * Public project pages, and the list of them for search engines. `budgeted`: the pool for queries that look at every
+ * Public project pages, and the list of them for search engines. `budgeted`: the pool for queries that read every
  * project.
  */
 export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string): Answered {
@@ -40,7 +40,7 @@ export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string):
 function projectSite(db: Queryable, schema: string) {
   const projects = `${identifier(schema)}.projects`;
   return {
-    /** Reads only the index of open projects: their rows are large. */
+    /** Reads only the index of open projects, because their rows are large. */
     async parts(): Promise<SiteParts['data']> {
       const { rows } = await db.query<{ first: string }>({
         name: `site-parts-${schema}`,

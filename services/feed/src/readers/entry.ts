@@ -4,7 +4,7 @@ import { instant } from '@hirelane/postgres/log';
 import type { ShownColumns } from '../lists.ts';
 
 /**
- * A project as a feed contains it; times RFC 3339, UTC. Contains nothing about its client, whose page may not be
+ * A project as a feed's entry; times are RFC 3339 in UTC. Contains nothing about its client, whose page may not be
  * public.
  */
 export type EntryRow = Readonly<{

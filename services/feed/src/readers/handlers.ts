@@ -96,7 +96,7 @@ const item = (entry: EntryRow, origin: string) => ({
 
 type Deps = Readonly<{
   searchRows: SearchRows;
-  /** The caller's id for visitors. */
+  /** The caller id that queries use for visitors. */
   visitorId: string;
   personal(token: string): Promise<PersonalFeed | null>;
 }>;
@@ -141,7 +141,7 @@ function send(format: Format, page: FeedPage, cacheControl: string, asked: Asked
   return sendFeed(asked, { text, type: typeOf(format), cacheControl, updated: updatedOf(page) });
 }
 
-/** The public origin and the site's name, which only the bff knows. */
+/** The public origin and the site's name, as sent by the bff. */
 function siteOf({ headers }: CallInfo): Site {
   const origin = headerOf(headers, HEADERS.publicOrigin);
   if (origin === undefined) throw new Error("Expected the site's origin from the bff, got none.");

@@ -42,7 +42,7 @@ const SAID: Readonly<Record<Filter, string>> = {
   proposals: `SELECT (ARRAY['${PROPOSAL_BANDS.join("', '")}'])[p.proposal_band + 1]`,
 };
 
-/** Returns a query for the number of projects that each value of a filter would leave in a search. */
+/** Returns a query for the number of projects that a search would find with each value of a filter. */
 export function countsQuery(db: Queryable, schema: string) {
   return async (callerId: string, { q, ...filters }: CountsQuery): Promise<ProjectCounts> => ({
     data: await countsOf(

@@ -10,7 +10,7 @@ type Deps = Readonly<{
   /** The spelling suggestion for a search's words; null if none exists. */
   suggest(q: string): Promise<string | null>;
   counts(callerId: string, query: CountsQuery): Promise<ProjectCounts>;
-  /** The caller's id for visitors. */
+  /** The caller id that queries use for visitors. */
   visitorId: string;
 }>;
 

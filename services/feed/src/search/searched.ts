@@ -8,7 +8,7 @@ import { isNotHiddenBy, SEARCHED_PROJECTS } from '../tables.ts';
 
 type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 
-/** A search by filters as `@hirelane/search` takes it; `columns` and `joins` may use `$1`, the caller. */
+/** A search by filters, as `@hirelane/search` expects it; `columns` and `joins` may use `$1`, the caller. */
 export function searchedList(
   schema: string,
   callerId: string,

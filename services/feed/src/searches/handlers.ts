@@ -115,8 +115,7 @@ const TIMES: ShownColumns = { name: 'times', columns: `p.id AS "_id", ${instant(
 
 /**
  * Returns a query that counts the projects found by a saved search and published after `since`, up to NEW_COUNT_MAX;
- * null if the search exceeds its budget. It runs the search for its first page, so the count agrees with what that
- * page shows.
+ * null if the search exceeds its budget. It runs the search for its first page, so the count agrees with that page.
  */
 function newCount(searchRows: SearchRows) {
   return async (search: Saved, since: string): Promise<number | null> => {
@@ -128,13 +127,13 @@ function newCount(searchRows: SearchRows) {
       return rows.filter(({ at }) => Date.parse(at) > Date.parse(since)).length;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
-      error.tell();
+      error.report();
       return null;
     }
   };
 }
 
-/** Erases a freelancer's saved searches, and their feed along with them. */
+/** Erases a freelancer's saved searches and their personal feed. */
 export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly<Record<'userId', EraseOne>> => ({
   async userId(key, userId, context) {
     await seen.forget(userId);

@@ -26,7 +26,7 @@ const AT_ONCE = 20;
  */
 export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   const { store, pool, model } = resources;
-  const tell = handle(store, match, 'match');
+  const record = handle(store, match, 'match');
   const end = handle(store, matching, 'matching');
 
   async function matchProject({ projectId, postedAt }: MatchingSteps['match-project'], context: Context, at: string) {
@@ -44,7 +44,7 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   async function tellAll(matches: readonly Matched[], context: Context) {
     for (let from = 0; from < matches.length; from += AT_ONCE) {
       const some = matches.slice(from, from + AT_ONCE);
-      await Promise.all(some.map((one) => tell(matchKey(one), one, context).catch(unlessTheyLeft)));
+      await Promise.all(some.map((one) => record(matchKey(one), one, context).catch(unlessTheyLeft)));
     }
   }
 
@@ -87,7 +87,7 @@ const IS_ASKED_FOR = [
  */
 export function matchesQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);
-  const isTold = `s.tell <> 'never' AND s.saved_at < $2`;
+  const isWanted = `s.tell <> 'never' AND s.saved_at < $2`;
   return async (projectId: string, postedAt: string): Promise<readonly Matched[]> => {
     const { rows } = await pool.query<Matched>({
       name: `matches-${schema}`,
@@ -101,12 +101,12 @@ export function matchesQuery(pool: Queryable, schema: string) {
         found AS (
           SELECT s.* FROM project, beginnings b CROSS JOIN LATERAL (
             SELECT s.* FROM ${s}.searches s
-            WHERE s.word COLLATE "C" = b.word AND s.word IS NOT NULL AND ${isTold}
+            WHERE s.word COLLATE "C" = b.word AND s.word IS NOT NULL AND ${isWanted}
               AND ${IS_ASKED_FOR} AND project.search @@ s.query OFFSET 0) AS s
           UNION ALL
           SELECT s.* FROM project CROSS JOIN LATERAL (
             SELECT s.* FROM ${s}.searches s
-            WHERE s.anchors && project.attributes AND ${isTold} AND s.words = '' AND ${IS_ASKED_FOR} OFFSET 0) AS s)
+            WHERE s.anchors && project.attributes AND ${isWanted} AND s.words = '' AND ${IS_ASKED_FOR} OFFSET 0) AS s)
         SELECT found.user_id AS "userId", $1::uuid AS "projectId",
           array_agg(found.id ORDER BY found.saved_at, found.id) AS "searchIds",
           CASE WHEN bool_or(found.tell = 'at once') THEN 'at once' ELSE 'daily' END AS tell

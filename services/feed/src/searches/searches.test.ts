@@ -50,7 +50,7 @@ test(`there are at most ${SEARCHES_MAX} searches; removing one allows another`, 
     .thenEvents(saved(99));
 });
 
-test('the feed URL is made, renewed and ended without changing the saved searches', () => {
+test('a feed URL can be created, renewed and ended without changing the saved searches', () => {
   const state = [saved(1), made('a'), made('b')].reduce(searches.evolve, searches.initial);
   expect(state).toEqual({ saved: [search(1)], hash: 'b' });
   given(searches)(made('a')).when({ type: 'MakeFeedAddress', userId, hash: 'b' }).thenEvents(made('b'));

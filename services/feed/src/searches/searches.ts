@@ -9,7 +9,7 @@ type Data<T extends SearchesEvent['type']> = Extract<SearchesEvent, { type: T }>
 /** A saved search, with its owner's later changes. */
 export type Saved = Data<'SearchSaved'>;
 
-/** Filters of the search. */
+/** A saved search's filters, in the form that the project search takes. */
 export const filtersOf = ({ category, skills, filters }: Saved): ProjectFilters => ({
   ...filters,
   category: category ?? undefined,

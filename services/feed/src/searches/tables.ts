@@ -12,10 +12,10 @@ type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'se
 export type SavedRow = Pick<Event<'SearchSaved'>, 'data' | 'at'>;
 
 /**
- * SQL that creates the function that chooses the word used to index a search: every project that the search finds has
- * a word with that prefix. It is the longest word, because few words start with a long one. It must depend on the
- * search alone, so that a rebuild produces the same rows. NULL if PostgreSQL drops all of the words; such a search
- * finds nothing.
+ * SQL that creates the function that chooses the word used to index a search: every project that the search finds has a
+ * word with that prefix. It is the longest word, because few words start with a long one. It must depend only on the
+ * search, so that a rebuild produces the same rows. NULL if PostgreSQL drops all of the words; such a search finds
+ * nothing.
  */
 export const LONGEST_WORD_FUNCTION = `
   CREATE FUNCTION longest_word(query tsquery) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -24,7 +24,7 @@ export const LONGEST_WORD_FUNCTION = `
 
 const row = columnsFrom<SavedRow>();
 
-/** An attribute of every project, used to find searches without words and indexed filters. */
+/** An attribute that every project has, used to find searches without words and indexed filters. */
 export const ANY_PROJECT = '#any';
 
 /** Every project that a search finds has at least one of these attributes. */

@@ -19,7 +19,7 @@ async function refusalOf(bytes: Buffer, until?: number): Promise<string> {
   return field?.message ?? '';
 }
 
-describe('accepts, and recognizes the type of', () => {
+describe('the archive check accepts, with the right type,', () => {
   test.each([
     ['a DOCX', docxOf(), DOCX],
     ['a DOCX with a picture and an embedded spreadsheet', docxOf([picture(), table()]), DOCX],
@@ -110,7 +110,7 @@ describe('archive bombs', () => {
 });
 
 // @covers found:58
-describe('refuses macros:', () => {
+describe('the archive check refuses macros:', () => {
   const types = (text: string | Buffer) => docxOf([{ name: '[Content_Types].xml', content: text }]);
   const macroType = '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>';
   const rels = (text: string) => docxOf([{ name: 'word/_rels/document.xml.rels', content: text }]);
@@ -194,7 +194,7 @@ describe('refuses macros:', () => {
   });
 });
 
-describe('checks part lists in linear time:', () => {
+describe('the archive check reads part lists in linear time:', () => {
   test.each([
     ['unclosed elements', `<${'attachedtemplate'.repeat(300_000)}`],
     ['closing brackets without elements', 'attachedtemplate>'.repeat(300_000)],
@@ -211,7 +211,7 @@ describe('checks part lists in linear time:', () => {
   );
 });
 
-describe('refuses:', () => {
+describe('the archive check refuses', () => {
   const refused: readonly (readonly [what: string, bytes: Buffer, words: string])[] = [
     [
       'a Windows executable',

@@ -90,15 +90,16 @@ function* attributesIn(element: string): Generator<readonly [name: string, value
 
 const isHyperlink = (relationship: string) => kindOf(relationship) === 'hyperlink';
 
-/** Many documents load pictures from servers, and Office programs ask before they do. */
+/** Many documents load pictures from servers, and Office programs ask the user first. */
 const isPicture = (relationship: string) => ['image', 'video', 'audio', 'media'].includes(kindOf(relationship) ?? '');
 
 /**
- * Whether an Office program that opens the document loads the target of a relationship from another computer. A
- * Windows server would then learn the reader's user name and a hash of their password.
+ * Whether an Office program that opens the document loads the target of a relationship from another computer. A Windows
+ * server would then receive the reader's user name and a hash of their password.
  */
 function loadsFromElsewhere(relationship: string): boolean {
-  // A regular expression also finds targets that `attributesIn` misses: those inside another value or unclosed.
+  // A regular expression also finds targets that `attributesIn` misses: those inside another value or without a closing
+  // quote.
   const targets = [...relationship.matchAll(/target\s*=\s*["']([^"']*)/g)].map(([, target = '']) => target.trim());
   return targets.some((target) => {
     const path = target.replaceAll('\\', '/');

@@ -7,7 +7,7 @@ export const ARCHIVE_MAX = {
   entries: 2_000,
   /** Nesting depth: a ZIP may contain a DOCX, which may contain a spreadsheet. */
   depth: 2,
-  /** Maximum size in bytes of an entry that has to be checked as a whole. */
+  /** Maximum size in bytes of an entry that must be checked as a whole. */
   whole: UPLOAD_MAX,
   /** Time limit for a check, in ms. */
   ms: 10_000,

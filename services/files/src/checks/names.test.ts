@@ -2,7 +2,7 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import { describe, expect, test } from 'vitest';
 import { checkName } from './worker.ts';
 
-describe('accepts', () => {
+describe('the name check accepts', () => {
   test.each(['Makefile', 'Report v1.2', '.gitignore', 'src/main.ts', 'Scripts/build.sh', 'ARCHIVE.ZIP'])(
     '%s',
     (name) => {
@@ -11,7 +11,7 @@ describe('accepts', () => {
   );
 });
 
-describe('refuses and names', () => {
+describe('the name check refuses and reports', () => {
   test.each([
     ...['Invoice.pdf.LNK', 'x.HTA ', 'a.lnk.', 'run.bat', 'run.cmd', 'run.ps1', 'a.url', 'a.reg', 'a.jar', '.lnk'],
     ...['a.iso', 'a.img', 'a.vhd', 'a.msi', 'a.docm', 'a.chm', 'a.scr', 'a.unheard-of', 'a.mht'],

@@ -59,7 +59,7 @@ const TOO_SLOW =
 const PART_TOO_LARGE =
   'This archive contains a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
 const TOO_MANY = 'This archive contains more than 2,000 files. Upload fewer at once.';
-const LOCKED = 'This archive is locked with a password, so it cannot be checked. Pack it again without one.';
+const LOCKED = 'This archive is protected with a password, so it cannot be checked. Pack it again without one.';
 
 /** Size in bytes of a directory entry without its variable-length fields (APPNOTE.TXT 6.3, section 4.3.12). */
 const ENTRY_LENGTH = 46;
@@ -129,10 +129,10 @@ async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: B
 /** An entry's byte range in an archive. `hasDescriptor`: a data descriptor may follow it. */
 type EntryRange = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
 
-/** What an archive's directory declares: its entries, its own length and the length of the comment after it. */
+/** An archive's directory: its entries, its own length and the length of the comment after it. */
 type Directory = Readonly<{ places: readonly EntryRange[]; length: number; commentLength: number }>;
 
-const UNKNOWN = 'This archive contains data that its list of files does not name. Pack it again.';
+const UNKNOWN = 'This archive contains data that is not in its list of files. Pack it again.';
 
 const END_LENGTH = 22;
 /** The ZIP64 record and locator (APPNOTE.TXT 6.3, sections 4.3.14 and 4.3.15). */
@@ -217,7 +217,7 @@ export function checkName(path: string): void {
   if (ending === undefined || ENDINGS.has(ending)) return;
   const shown = [...name].slice(0, SHOWN).join('');
   const remedy = SCRIPTS.has(ending)
-    ? 'Windows would run it when it is opened: add .txt to its name, or share code by a link to its repository.'
+    ? 'Windows would run it when it is opened: add .txt to its name, or share code as a link to its repository.'
     : 'Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.';
   throw invalidField('file', `This archive contains “${shown}”. ${remedy}`);
 }

@@ -39,11 +39,11 @@ describe('a scanned stream', () => {
 describe('a scan fails, and never reports clean, when clamd', () => {
   test.each<[string, Manner, RegExp]>([
     ['reports that it cannot scan', { says: "stream: Can't allocate memory ERROR" }, /allocate memory/],
-    ['gives an unknown answer', { says: 'stream: OK and more' }, /clamd says/],
-    ['answers another command', { says: 'PONG' }, /clamd says: PONG/],
+    ['sends an unknown response', { says: 'stream: OK and more' }, /clamd reported/],
+    ['responds to another command', { says: 'PONG' }, /clamd reported: PONG/],
     ['closes the connection during the stream', 'closes in the middle', /./],
-    ['closes the connection instead of answering', 'closes at the end', /without an answer/],
-    ['is cut off in the middle of its answer', 'answers by half', /without an answer/],
+    ['closes the connection instead of responding', 'closes at the end', /without a response/],
+    ['is cut off in the middle of its response', 'answers by half', /without a response/],
   ])('%s', async (_what, manner, reason) => {
     clamd.behave(manner);
     await expect(scan('a brief')).rejects.toMatchObject({ name: 'ScanFailed', message: expect.stringMatching(reason) });
@@ -53,9 +53,9 @@ describe('a scan fails, and never reports clean, when clamd', () => {
     await expect(scan(Buffer.alloc(3_000_000))).rejects.toMatchObject({ name: 'ScanFailed' });
   });
 
-  test('never answers', async () => {
+  test('never responds', async () => {
     clamd.behave('never answers');
-    await expect(scan('a brief', AbortSignal.timeout(200))).rejects.toThrow('clamd did not answer in time');
+    await expect(scan('a brief', AbortSignal.timeout(200))).rejects.toThrow('clamd did not respond in time');
   });
 
   test('is not running', async () => {

@@ -45,7 +45,7 @@ async function ask<T>(
   talk: (socket: Socket, answered: Promise<string>) => Promise<T>,
 ): Promise<T> {
   const socket = connect(address);
-  const giveUp = () => socket.destroy(new ScanFailed('clamd did not answer in time'));
+  const giveUp = () => socket.destroy(new ScanFailed('clamd did not respond in time'));
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
   try {
@@ -64,13 +64,13 @@ function answerOf(socket: Socket): Promise<string> {
       text += chunk;
       const end = text.indexOf('\0');
       if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > ANSWER_MAX) reject(new ScanFailed('clamd sent an answer that is too long'));
+      else if (text.length > ANSWER_MAX) reject(new ScanFailed('clamd sent a response that is too long'));
     });
     socket.on('error', (error: Error) => {
       reject(error instanceof ScanFailed ? error : new ScanFailed(error.message, { cause: error }));
     });
     // A response without its terminator may be truncated, so it is not used.
-    socket.on('close', () => reject(new ScanFailed('clamd closed the connection without an answer')));
+    socket.on('close', () => reject(new ScanFailed('clamd closed the connection without a response')));
   });
   answered.catch(() => undefined); // Awaited by the caller, unless it has already failed.
   return answered;
@@ -97,7 +97,7 @@ function verdictOf(answer: string): ScanResult {
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
   if (found !== undefined) return { isClean: false, found };
   if (answer === 'stream: OK') return { isClean: true };
-  throw new ScanFailed(`clamd says: ${answer}`);
+  throw new ScanFailed(`clamd reported: ${answer}`);
 }
 
 /** The address of clamd, as options for `net.connect`. */

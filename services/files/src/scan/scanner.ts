@@ -40,9 +40,9 @@ export function openScanner({ address, log, series, timeoutMs = TIMEOUT_MS }: Pa
       log.warn({ event: 'upload-refused', found: verdict.found, userId: ownerId }, 'the scanner refused an upload');
     } catch (error) {
       series.uploadScans.inc({ result: 'failed' });
-      const reason = error instanceof ScanFailed ? error.message : 'too many uploads wait to be scanned';
+      const reason = error instanceof ScanFailed ? error.message : 'too many uploads are waiting to be scanned';
       if (!(error instanceof ScanFailed || error instanceof HttpProblem)) throw error;
-      log.error({ event: 'scan-failed', reason }, 'an upload could not be scanned, and was refused');
+      log.error({ event: 'scan-failed', reason }, 'an upload could not be scanned and was refused');
       throw new HttpProblem('unavailable', { detail: AWAY }, RETRY_AFTER);
     } finally {
       stop();

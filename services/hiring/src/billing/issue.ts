@@ -88,7 +88,7 @@ export type Invoices = ReturnType<typeof openInvoices>;
 
 function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
   const it = numbered.find((invoice) => invoice.invoiceId === invoiceId);
-  if (!it) throw new Error(`Expected invoice ${invoiceId} in the freelancer's numbers, found none.`);
+  if (!it) throw new Error(`Expected invoice ${invoiceId} in the freelancer's stream of invoice numbers, got none.`);
   return it;
 }
 
@@ -127,8 +127,8 @@ function refusalOf({
 
 /**
  * The client's name and address on an invoice: their billing details, or else their account name. Long after the
- * contract's end it repeats the last invoice: a freelancer from a past contract must not learn the client's new
- * address.
+ * contract's end, the recipient of the last invoice is used, so that a freelancer from a past contract does not learn
+ * the client's new address.
  */
 function recipientOf({ contract, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
   const nameAlone = { name, address: '', taxId: '' };

@@ -10,8 +10,8 @@ import {
 } from './state.ts';
 
 /**
- * Either party proposes new terms, and the other accepts or declines them. Parties decline their own proposal by
- * taking it back.
+ * Either party proposes new terms, and the other accepts or declines them. A party takes back their own proposal by
+ * declining it.
  */
 export type AmendmentCommand =
   | Readonly<{ type: 'ProposeAmendment'; amendmentId: string; terms: Terms }>
@@ -66,7 +66,7 @@ function propose(state: Contract, { amendmentId, terms }: Proposing, by: Party):
 
 type Answering = Exclude<AmendmentCommand, Proposing>;
 
-/** Allowed while a delivery is waiting too: an amendment proposed before it still needs an answer. */
+/** Also allowed while a delivery is waiting: an amendment that was proposed earlier still needs an answer. */
 function answer(state: Contract, { type, amendmentId }: Answering, by: Party): Decision {
   const amendment = state.amendments.find(isCalled(amendmentId));
   if (amendment?.status === (type === 'AcceptAmendment' ? 'accepted' : 'declined')) return [];

@@ -155,7 +155,7 @@ describe('a delivery', () => {
   });
 });
 
-test('erasing a party empties their words in amendments that were not accepted, and keeps accepted terms', () => {
+test('erasing a party removes their words from amendments that were not accepted, and keeps accepted terms', () => {
   for (const who of ['client', 'freelancer'] as const) {
     const erased = who === 'client' ? sample.clientErased : sample.freelancerErased;
     const other = who === 'client' ? 'freelancer' : 'client';
@@ -182,13 +182,13 @@ describe('ending a contract', () => {
     given(contract)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
   });
 
-  test('twice in the same way has no effect; in a different way, or after the other party, it is refused', () => {
+  test('twice in the same way has no effect, and is refused in a different way or after the other party has ended it', () => {
     given(contract)(started, ended()).when(end(freelancer)).thenNothing();
     given(contract)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
     given(contract)(started, ended()).when(end(client)).thenRefused('over');
   });
 
-  test('happens when a party deletes their account, unless the contract is over', () => {
+  test('is automatic when a party deletes their account, unless the contract is over', () => {
     const leave = { type: 'LeaveContract', by: client, at: NOON } as const;
     given(contract)(started, delivered()).when(leave).thenEvents(sample.left('client'));
     given(contract)(started, delivered(), accepted()).when(leave).thenNothing();
@@ -230,12 +230,12 @@ describe('a payment', () => {
     past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed());
   });
 
-  test('corrected to its current values is unchanged', () => {
+  test('that is corrected to its current values does not change', () => {
     given(contract)(started, marked()).when(correct(payment.amount)).thenNothing();
   });
 
   test.each(['2026-11-26', '2026-10-24'])(
-    'on %s, outside the range of possible days, is refused with its field',
+    'on %s, outside the allowed range of days, is refused with an error for its field',
     (paidOn) => {
       const made = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
       given(contract)(started)
@@ -247,7 +247,7 @@ describe('a payment', () => {
     },
   );
 
-  test.each(['2026-11-25', '2026-10-25'])('on %s is recorded: an eastern time zone, or an advance', (paidOn) => {
+  test.each(['2026-11-25', '2026-10-25'])('on %s, in an eastern time zone or in advance, is recorded', (paidOn) => {
     const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
     given(contract)(started)
       .when({ ...command, type: 'MarkPayment' })

@@ -18,7 +18,7 @@ import {
   partyOf,
 } from './state.ts';
 
-/** Commands from due work, which no user sends. */
+/** Commands that only due work sends. */
 export type ProcessCommand =
   | Readonly<{ type: 'StartContract'; contract: Data<'EngagementStarted'> }>
   | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
@@ -164,7 +164,7 @@ type PaymentCommand = Readonly<{ paymentId: string }> &
   /** `at`: an instant in UTC. */
   (
     | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
-    /** `amount`: as the freelancer read it. */
+    /** `amount`: the amount that the freelancer saw. */
     | Readonly<{ type: 'ConfirmPayment'; amount: number }>
     | Readonly<{ type: 'DisputePayment'; amount: number; words: string }>
   );
@@ -224,7 +224,7 @@ function decidePayment(state: Contract, command: PaymentCommand, by: Party): Dec
   }
 }
 
-/** Refuses a day when the payment cannot have been made; otherwise null. */
+/** Returns a refusal if the payment cannot have been made on that day; otherwise null. */
 function wrongDay({ startedAt }: Contract, { payment, at }: Recorded): Refusal<'invalid'> | null {
   const message = faultOfPaymentDay(payment.paidOn, startedAt, Date.parse(at));
   return message === null ? null : { refused: 'invalid', errors: [{ pointer: '#/paidOn', message }] };

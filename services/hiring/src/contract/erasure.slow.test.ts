@@ -36,7 +36,7 @@ const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: t
 const end: Step = () => ['freelancer', { type: 'EndContract', reason: 'agreed', words: 'Thank you.', at: AT }];
 const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment, at: AT }];
 
-/** The steps that lead to each state, and whether the contract is over by then. */
+/** The steps that lead to each state, and whether the contract is over in that state. */
 const STATES: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
   active: [[mark], false],
   'active, with other terms proposed': [[mark, amend], false],
@@ -68,7 +68,7 @@ const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
 describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   const isOver = STATES[state]?.[1] ?? false;
 
-  test('both parties export the events, with their own words and the terms', async () => {
+  test('is in both parties’ exports with all events, the terms and the party’s own words', async () => {
     const two = await inState(state);
     const types = await hiring.types(two);
     const [ofClient, ofFreelancer] = [await hiring.exportOf(two, 'client'), await hiring.exportOf(two, 'freelancer')];
@@ -86,7 +86,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   });
 
   test.each(['client', 'freelancer'] as const)(
-    'when its %s leaves, it ends, and the other party can read the terms and export',
+    'is over once its %s leaves, and the other party can still read and export the terms',
     async (who) => {
       const two = await inState(state);
       const before = await hiring.types(two);
@@ -119,7 +119,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     },
   );
 
-  test('when its client leaves, the freelancer can dispute and confirm the payment', async () => {
+  test('lets the freelancer dispute and confirm the payment when its client leaves', async () => {
     const two = await inState(state);
     await leaves(two, 'client');
     const read = { paymentId: two.client, amount: payment.amount };
@@ -128,7 +128,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     expect((await hiring.contract(two, 'freelancer')).payments).toMatchObject([{ ...payment, status: 'confirmed' }]);
   });
 
-  test('when its freelancer leaves, the client can correct and mark payments but do nothing else', async () => {
+  test('lets the client only correct and mark payments when its freelancer leaves', async () => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const corrected = { ...payment, amount: 22_000 };
@@ -139,7 +139,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   });
 
   test.each(['client', 'freelancer'] as const)(
-    'when both leave, the %s first, it ends once and accepts no commands',
+    'ends once and accepts no commands when both parties leave, the %s first',
     async (first) => {
       const two = await inState(state);
       await leaves(two, first);
@@ -167,7 +167,7 @@ describe('an invoice', () => {
     expect(invoices).toMatchObject([{ number: '2026-0001', issuer: { name: two.scope } }]);
   });
 
-  test('is in both parties’ exports, and the series of numbers is only in the freelancer’s', async () => {
+  test('is in both parties’ exports, and the series of numbers only in the freelancer’s', async () => {
     const two = await invoiced();
     const kinds = async (who: Party) => (await hiring.exportOf(two, who)).map(({ kind }) => kind).sort();
     await expect.poll(() => kinds('freelancer')).toEqual(['engagement', 'invoices']);
@@ -195,7 +195,7 @@ test('a contract that starts after a party has left ends immediately, and the ot
   expect(await hiring.contract(two, 'client')).toMatchObject({ status: 'ended', scope: two.scope });
 });
 
-test('a delivery made while its freelancer’s account is being deleted leaves no text, 20 times', async () => {
+test('a delivery made while its freelancer’s account is being deleted leaves no text in any of 20 attempts', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('active')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {

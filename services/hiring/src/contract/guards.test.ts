@@ -8,7 +8,7 @@ import { COMMANDS, PAST } from '../testing/states.ts';
 import { type ContractCommand, contract } from './contract.ts';
 import type { ContractEvent, Party } from './state.ts';
 
-// Refusals that apply in any state. `table.test.ts` covers the outcomes of commands that none of them stops.
+// Refusals that apply in any state. `table.test.ts` covers the outcomes of all other commands.
 
 const ID = { client: sample.named.clientId, freelancer: sample.named.freelancerId };
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
@@ -89,7 +89,7 @@ test('a contract whose terms have expired refuses every command from both partie
   });
 });
 
-test('no command from an erased person is accepted afterwards', () => {
+test('a contract accepts no command from an erased person', () => {
   whileKept((past) => {
     for (const erased of [[], ['client'], ['freelancer'], PARTIES] as const) {
       const left = erasing(past, ...erased);
@@ -99,7 +99,7 @@ test('no command from an erased person is accepted afterwards', () => {
   });
 });
 
-test('the remaining party can do the same before and after the other is erased', () => {
+test('the remaining party’s commands have the same outcomes before and after the other party is erased', () => {
   whileKept((past) => {
     for (const party of PARTIES) {
       const commands = [...of(OTHER[party]), ...byItself];

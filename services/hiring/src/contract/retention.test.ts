@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openContracts, type Two } from '../testing/open-contracts.ts';
 
 const YEARS = 8;
-/** Milliseconds from now, plus a day, because a year is not a whole number of days. */
+/** This many years in milliseconds, plus a day, because a year is not a whole number of days. */
 const yearsFromNow = (years: number) => (years * 365.2425 + 1) * DAY_MS;
 
 async function open() {
@@ -20,7 +20,7 @@ async function open() {
   return { ...hiring, ended };
 }
 
-test('terms of a contract that a party left are erased after the retention: contract, list and key', async () => {
+test('the terms of a contract that a party left are erased from the contract, the list and the keys after the retention', async () => {
   const hiring = await open();
   const two = await hiring.ended();
   await hiring.leave(two.client);

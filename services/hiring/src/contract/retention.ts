@@ -22,10 +22,10 @@ type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
 
 /**
  * Ends the retention of agreed terms, which starts when a contract is over and either party has deleted their account,
- * and lasts `years` from the contract's end. While both accounts exist, no erasure was requested. The operator chooses
- * the years, so they are not part of the read model, which depends only on events. Uses the database's time, so that
- * an instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in the
- * next run.
+ * and lasts `years` from the contract's end. While both accounts exist, no one has requested an erasure. The operator
+ * chooses the years, so they are not part of the read model, which depends only on events. Uses the database's time, so
+ * that an instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in
+ * the next run.
  */
 export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {
   async function end({ engagementId, stream }: Kept): Promise<void> {
@@ -54,8 +54,8 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
 }
 
 /**
- * Erases a party from a contract: a running contract is ended first, because no one would work or answer any longer;
- * then the stream records who has left and remains for the other party. `now`: the database's time, RFC 3339, UTC.
+ * Erases a party from a contract: a running contract is ended first, because its work cannot continue; then the stream
+ * records who has left and remains readable for the other party. `now`: the database's time, RFC 3339, UTC.
  */
 export function contractErasers(
   store: EventStore,

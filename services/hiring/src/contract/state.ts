@@ -44,7 +44,7 @@ export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'
 /** An issued invoice; it never changes. */
 export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof ContractIds>>;
 
-/** An agreement between two people, and what has happened since. Lists are ordered oldest first. */
+/** An agreement between two people, with its history. Lists are ordered oldest first. */
 export type Contract = Readonly<{
   named: ContractIds;
   status: 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
@@ -61,7 +61,7 @@ export type Contract = Readonly<{
   invoices: readonly Invoice[];
   /** Null unless it ended early. */
   ended: Ending | null;
-  /** Whether its terms' retention is over. */
+  /** Whether the retention of its terms has ended. */
   isExpired: boolean;
 }>;
 
@@ -82,7 +82,7 @@ export type ContractRefusal =
 
 export type Decision = readonly ContractEvent[] | Refusal<ContractRefusal>;
 
-/** Whether the work was accepted or the contract was ended before that. */
+/** Whether the work was accepted or the contract was ended early. */
 export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
 
 /** A user's role in a contract; null if they are not a party. */

@@ -57,7 +57,7 @@ type ReminderSteps = {
 };
 
 /**
- * The reminders for the deliveries and people in these events. Without `all`, those of suspended clients are left out.
+ * The reminders for the deliveries and people in these events. Omits those for suspended clients, unless `all` is true.
  */
 async function remindersOf(
   tx: Tx,
@@ -101,12 +101,12 @@ export type DueSteps = ReminderSteps & {
 
 type Written = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
-/** Due immediately, whatever the instances' clocks say. */
+/** Due immediately, regardless of the instances' clocks. */
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * Due work: starts an accepted offer's contract, reminds the client of an unanswered delivery, issues an invoice that
- * has its number, revokes work records that name a client who withdrew their consent, and records that a review became
+ * Due work: starts an accepted offer's contract, reminds the client of an unanswered delivery, issues a numbered
+ * invoice, revokes work records that name a client who withdrew their consent, and records that a review became
  * visible. The terms are kept in these rows only until the contract has started, which deletes the row.
  */
 export const dueProjection: Projection<Category> = {

@@ -86,7 +86,7 @@ export function contractHandlers({
 }: Parts): Contracts {
   const change = handle(store, contract, 'engagement');
   const ask = askService(transport);
-  // An acceptance comes from the proposals service, which may already show it to both parties.
+  // The acceptance is an event of the proposals service, which may already show it to both parties.
   const findKey = findNew(queries.keyOf, shown);
 
   /** The id of a contract's stream, without the category, once the contract has started. Throws 404. */
@@ -110,7 +110,7 @@ export function contractHandlers({
     return { key, state, history, role, around };
   }
 
-  /** Runs a command for the caller; `made`: the id of what it creates, if anything. */
+  /** Runs a command for the caller; `made`: the id of the entity that it creates, if any. */
   async function step({ params, caller, context }: StepInput, doing: PartysDoing, made?: string) {
     const key = await keyOf(params.id, caller.id);
     const wrote = await change(key, { ...doing, by: caller.id }, context);
@@ -195,7 +195,7 @@ export function contractHandlers({
       const { projectId } = state.named;
       const asked = { claimId: around.claimId };
       const { data } = await ask(routes.reopenFilled, { id: projectId }, asked, { headers, log });
-      // The caller reads the project next, when it must no longer be filled.
+      // The caller's next read of the project must not show it as filled.
       const wrote = { stream: `project-${projectId}`, version: data.version };
       return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },

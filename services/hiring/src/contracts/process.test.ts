@@ -70,11 +70,11 @@ test('each unanswered delivery gets one reminder, and answered ones get none', a
   await expect.poll(() => remindersOf(hiring, two)).toBe(2);
 });
 
-describe('a suspended client', () => {
+describe('the reminder of a suspended client', () => {
   const isDue = async (hiring: Hiring, deliveryId: string) =>
     (await hiring.due()).some(({ key, due_at: dueAt }) => key === deliveryId && dueAt !== null);
 
-  test('is reminded only after they are restored, even about deliveries made while they were suspended', async () => {
+  test('is sent only after they are restored, even for deliveries made while they were suspended', async () => {
     const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
     const two = await started(hiring);
     await hiring.suspend(two.client);
@@ -89,7 +89,7 @@ describe('a suspended client', () => {
     expect(await remindersOf(hiring, two)).toBe(1);
   });
 
-  test('has no due reminders, and has the same ones again after they are restored', async () => {
+  test('is not due until they are restored, and then has the same row as before', async () => {
     const hiring = await open();
     const two = await started(hiring);
     const deliveryId = await deliver(hiring, two);
@@ -102,7 +102,7 @@ describe('a suspended client', () => {
     expect(await hiring.due()).toEqual(before);
   });
 
-  test('is reminded when only the freelancer is suspended', async () => {
+  test('is sent if only the freelancer is suspended', async () => {
     const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
     const two = await started(hiring);
     await hiring.suspend(two.freelancer);
@@ -110,7 +110,7 @@ describe('a suspended client', () => {
     await hiring.has(two, 'DeliveryReminded');
   });
 
-  test('has due rows that a rebuild recreates', async () => {
+  test('has a due row that a rebuild recreates', async () => {
     const hiring = await open();
     const two = await started(hiring);
     await deliver(hiring, two);
@@ -121,7 +121,7 @@ describe('a suspended client', () => {
   });
 });
 
-test('due work issues an invoice that has its number once', async () => {
+test('due work issues a numbered invoice once', async () => {
   const hiring = await open();
   const two = await started(hiring);
   const number = await hiring.number(two);
@@ -131,7 +131,7 @@ test('due work issues an invoice that has its number once', async () => {
   expect((await hiring.types(two)).filter((type) => type === 'InvoiceIssued')).toHaveLength(1);
 });
 
-test('an invoice that has its number is issued even if its freelancer has deleted their account', async () => {
+test('a numbered invoice is issued even if its freelancer has deleted their account', async () => {
   const hiring = await open();
   const two = await started(hiring);
   await Promise.all([hiring.number(two), hiring.leave(two.freelancer)]);

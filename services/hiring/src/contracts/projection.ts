@@ -63,7 +63,7 @@ const LISTED = `id, stream, project_id AS "projectId", client_id AS "clientId", 
 
 type Filled = Recorded<Extract<EventOf<'project'>, { type: 'ProjectFilled' }>>;
 const filled = columnsFrom<Filled>();
-/** Projects that are filled, and the claim of the acceptance that filled them. */
+/** Filled projects, and the id of the claim that filled each one. */
 const places = table(
   'places',
   {
@@ -110,8 +110,8 @@ export const contractsProjection: Projection<Category> = {
 };
 
 /**
- * Each event changes the row as it is at that moment, so the rows are read first and then the events are applied one
- * by one.
+ * Each event changes the row that the previous event left, so the rows are read first and the events are then applied
+ * one by one.
  */
 async function saveContracts(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOf('engagement'));

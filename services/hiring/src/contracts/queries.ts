@@ -18,14 +18,14 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>>
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
 
-/** What only this party must answer, in addition to an amendment. */
+/** SQL for whether a contract waits for this party, in addition to open amendments. */
 const WAITS_FOR: Readonly<Record<Party, string>> = {
   client: "c.status = 'delivered'",
   freelancer: 'cardinality(c.marked) > 0',
 };
 
 export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCursor: string | null }>;
-/** What a single contract shows in addition to its own events. */
+/** Data that a single contract shows in addition to its events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
   /** The claim that filled the project. */
@@ -35,7 +35,7 @@ export type Around = Readonly<{
 }>;
 
 /**
- * `schema`: the read model's schema; the read model also knows the blocks. Blocked parties see each other's names but
+ * `schema`: the schema of the read model, which also contains the blocks. Blocked parties see each other's names but
  * not their pictures.
  */
 export function contractQueries(pool: Pool, schema: string) {
@@ -100,12 +100,13 @@ export function contractQueries(pool: Pool, schema: string) {
         values: [engagementId, otherId],
       });
       const [found] = rows;
-      if (!found) throw new Error(`Expected an acceptance of contract ${engagementId}, found none.`);
+      if (!found) throw new Error(`Expected an acceptance of contract ${engagementId}, got none.`);
       return found;
     },
     /**
      * The contracts that ended at least `years` years ago, that a party has left, and whose terms can still be read.
-     * The key decides, not the event, because a crash may have come between the two.
+     * Checks the key rather than the event, because the process may have crashed between writing the one and deleting
+     * the other.
      */
     async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {
       const { rows } = await pool.query<Kept>({

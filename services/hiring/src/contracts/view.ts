@@ -5,7 +5,7 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<ContractEvent>[];
 
-/** A contract as one party (`role`) sees it, without its reviews and naming; `state`: folded from its events. */
+/** A contract as one party (`role`) sees it, without its reviews and naming; `state`: computed from its events. */
 export function contractOf(
   state: Contract,
   history: History,
@@ -67,7 +67,7 @@ const invoiceOf = ({ invoiceId, ...invoice }: Contract['invoices'][number]): Con
 
 function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   const at = times.get(id);
-  if (at === undefined) throw new Error(`Expected an event that created ${id}, found none.`);
+  if (at === undefined) throw new Error(`Expected an event that created ${id}, got none.`);
   return at;
 }
 

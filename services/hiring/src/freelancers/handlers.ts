@@ -25,7 +25,7 @@ export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handle
       return rows.length > 0 ? meant : null;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
-      error.tell();
+      error.report();
       return null;
     }
   }

@@ -58,9 +58,9 @@ export const attributes = {
 } as const;
 
 /**
- * A freelancer's directory row, or null for one who is not listed: a profile without a title or a skill gives clients
- * nothing to choose by, suspended freelancers are hidden, and a freelancer who shows their page only to people they
- * deal with is not searchable.
+ * A freelancer's directory row, or null for one who is not listed: a profile without a title or a skill is not enough
+ * for a client to choose by, suspended freelancers are hidden, and a freelancer who shows their page only to people
+ * they deal with is not searchable.
  */
 export function listedOf(known: Known): Listed | null {
   const { id, updatedAt, title, description, skills, visibility, availability, categories, bestRating } = known;

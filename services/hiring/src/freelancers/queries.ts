@@ -46,7 +46,7 @@ const ordersOf = (schema: string): Readonly<Record<Sort, SortOrder>> => ({
 
 /**
  * The freelancer directory, one page at a time. `searching`: a connection with a time budget, because words and
- * attributes may match any share of the rows.
+ * attributes may match any number of rows.
  */
 export function freelancerQueries(db: Queryable, searching: Queryable, schema: string, now: Clock) {
   const s = identifier(schema);
@@ -136,7 +136,7 @@ function saidOf(schema: string): Readonly<Record<Filter, string>> {
     availability: `SELECT coalesce((SELECT c.availability FROM ${s}.choices c WHERE c.user_id = p.id), 'available')`,
     stars: `SELECT floor(rated.overall)::int::text
             FROM (SELECT) AS one JOIN ${ratedAt(schema, MAY_BE_RATED, '$1::timestamptz')}`,
-    // OFFSET 0 prevents a recount at each mention.
+    // OFFSET 0 keeps PostgreSQL from counting again at each reference to `n`.
     completed: `SELECT ${STEP} FROM (SELECT ${completed} AS n OFFSET 0) AS done WHERE done.n > 0`,
     place: `SELECT place FROM ${s}.people u
             CROSS JOIN LATERAL (VALUES (u.city), (CASE WHEN lower(u.state) <> lower(u.city) THEN u.state END)) AS of(place)

@@ -162,7 +162,7 @@ const randomFilters = (): FreelancerFilters => ({
   ...(random() < 0.3 && { place: anyOf(['PUNE', 'maharashtra', 'Delhi', 'pune, Maharashtra', "q'ba", '']) }),
 });
 
-test(`${SEARCHES} random searches find the same as a linear scan, in every order`, async () => {
+test(`${SEARCHES} random searches find the same freelancers as a linear scan, in every order`, async () => {
   let pages = 0;
   for (let n = 0; n < SEARCHES; n++) {
     const query: FreelancerQuery = {
@@ -194,7 +194,7 @@ test('the counts next to filters include only freelancers that the client would 
     for (const { value, n } of data.stars) expect(n, what).toBe(found({ stars: Number(value) }));
     for (const { value, n } of data.completed) expect(n, what).toBe(found({ completed: Number(value) }));
     for (const { value, n } of data.place) expect(n, what).toBe(found({ place: value }));
-    // Pune is counted once, however it is spelled.
+    // All spellings of Pune are counted as one place.
     expect(new Set(data.place.map(({ value }) => value.toLowerCase())).size).toBe(data.place.length);
   }
 });

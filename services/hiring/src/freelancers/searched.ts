@@ -8,7 +8,7 @@ import { ratedAt } from '../reviews/ratings.ts';
 import { attributes, completedSql } from './listed.ts';
 import { SEARCHED_FREELANCERS } from './tables.ts';
 
-/** Who is searching, and when, by the database's time. */
+/** The user who is searching, and the database's time. */
 export type Asking = Readonly<{ callerId: string; at: string }>;
 type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 
@@ -19,13 +19,13 @@ const [AT, CALLER, ALL, ANY, STARS, COMPLETED] = [1, 2, 3, 4, 5, 6] as const;
 /** SQL for the midnight before which a contract must have been completed to count; `$1` is the time. */
 export const MIDNIGHT = midnightBefore('$1::timestamptz');
 
-/** SQL for whether neither `$2`, the caller, nor a row's freelancer, `p`, blocks the other. */
+/** SQL that is true unless the caller, `$2`, blocks a row's freelancer, `p`, or is blocked by them. */
 export const areTogether = (schema: string): string =>
   `NOT ${areApartSql(identifier(schema), 'p.id', `$${CALLER}::uuid`)}`;
 
 /**
  * SQL for a freelancer's id, `p`, if they may ever have an average or a completed contract; otherwise NULL, so that
- * nothing is looked up for the many who have none.
+ * nothing is looked up for the many freelancers who have neither.
  */
 export const MAY_BE_RATED = idWith(attributes.stars(1));
 export const MAY_HAVE_COMPLETED = idWith(attributes.completed(COMPLETED_STEPS[0]));

@@ -57,7 +57,7 @@ export const completed = table(
   {
     engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
     freelancer_id: accepted('uuid NOT NULL', ({ data }) => data.freelancerId),
-    // The log's time: the time in the event comes from an instance whose clock may be wrong.
+    // The log's time, because the time in the event is from an instance whose clock may be wrong.
     at: accepted('timestamptz NOT NULL', ({ at }) => at),
   },
   { indexes: ['(freelancer_id, at)'] },

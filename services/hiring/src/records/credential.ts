@@ -70,7 +70,7 @@ const statusListOf = (site: Site, list: number, revoked: readonly number[], at: 
   },
 });
 
-/** The public document about the issuer. */
+/** The controlled identifier document of the issuer, with its public keys. */
 export function issuerDocument(origin: string, keys: readonly PublicKey[]): Issuer {
   const id = issuerIdOf(origin);
   const methods = keys.map(

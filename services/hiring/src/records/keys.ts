@@ -72,7 +72,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
       await addTo(pool);
       found = await find();
     }
-    if (!found) throw new Error('Expected a current record key after inserting one, found none.');
+    if (!found) throw new Error('Expected a current record key after inserting one, got none.');
     const { kid, wrapped } = found;
     const jwk: JWK = JSON.parse(decrypt(await subjectKeys.keyFor(SUBJECT), wrapped, kid).toString());
     return { kid, key: await importJWK(jwk, ALG) };
@@ -92,7 +92,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
       });
       return rows.map(({ jwk }) => jwk);
     },
-    /** Replaces the signing key; returns the new key's id. Existing signatures stay valid. */
+    /** Replaces the signing key; returns the new key's id. Existing signatures remain valid. */
     rotate: (): Promise<string> =>
       transaction(pool, async (tx) => {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('record-keys', 0))`);

@@ -89,7 +89,7 @@ export function recordQueries(pool: Pool, schema: string) {
       return rows.map(({ id }) => id);
     },
     /**
-     * The list in which a new record gets its index. Half of each list stays free, so that a free index is found
+     * The list in which a new record gets its index. Half of each list remains free, so that a free index is found
      * quickly.
      */
     async openList(): Promise<number> {

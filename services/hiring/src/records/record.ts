@@ -50,7 +50,7 @@ const contentOf = ({ engagementId, named, summary }: Content): Content => ({ eng
 const namesBy = ({ named }: Content, { engagementId, before }: { engagementId: string; before: number }) =>
   named.some((one) => one.engagementId === engagementId && one.consent < before);
 
-/** The same string for the same content, whatever the order of its keys. */
+/** The same string for the same content, regardless of the order of its keys. */
 const canonical = (content: Content): string =>
   JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,8 +13,7 @@ import type { RecordEvent } from './record.ts';
 import { openRecords } from './records.ts';
 
 /**
- * Records in a marketplace of their own. `during.issuing` runs while a record is being issued, after its content was
- * read.
+ * Records in a separate marketplace. `during.issuing` runs while a record is being issued, after its content was read.
  */
 async function opened() {
   const service = await openTestService('hiring', hiringReadModel);
@@ -46,13 +45,13 @@ test('a record is revoked if its client withdraws the consent while it is being 
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ named: [{ engagementId }], isRevoked: true }]);
 });
 
-test('due work revokes a record whose client withdrew the consent before its issuing crashed', async () => {
+test('due work revokes a record whose client withdrew the consent before the issuing process crashed', async () => {
   const { store, records, resources } = await opened();
   const [engagementId, clientId, freelancerId, recordId] = [newId(), newId(), newId(), newId()];
   const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
   await records.setNaming(contract, true, contextOf(clientId));
   await records.setNaming(contract, false, contextOf(clientId));
-  // The state after the crash: issued with a consent that was withdrawn before, and not checked again.
+  // The state after the crash: the record was issued with a consent that had been withdrawn, and was not checked again.
   const named = [{ engagementId, consent: 1 }];
   const content = { engagementId, named, summary: null };
   const issued: RecordEvent = {
@@ -65,7 +64,7 @@ test('due work revokes a record whose client withdrew the consent before its iss
   await expect.poll(() => records.recordsOf(freelancerId)).toMatchObject([{ recordId, isRevoked: true }]);
 });
 
-test('a record with a valid consent is not revoked by the check', async () => {
+test('the check does not revoke a record with a valid consent', async () => {
   const { records, resources } = await opened();
   const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
   const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
@@ -78,7 +77,7 @@ test('a record with a valid consent is not revoked by the check', async () => {
 });
 
 // @covers limit:32
-test('a freelancer with the maximum number of records takes no index in the status list for another one', async () => {
+test('a freelancer with the maximum number of records is refused another one, and no status list index is taken', async () => {
   const { pool, store, records } = await opened();
   const freelancerId = newId();
   const stream = `record-${freelancerId}`;

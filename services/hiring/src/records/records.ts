@@ -58,8 +58,8 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     const record = { freelancerId, recordId, ...content, list, index, issuedAt: await now() };
     const wrote = await change(freelancerId, { type: 'IssueRecord', record }, context);
     const written = wrote.state.find((one) => one.recordId === recordId) ?? sameAs(wrote.state, content);
-    if (!written) throw new Error(`Expected record ${recordId} after issuing it, found none.`);
-    // Due work repeats this if the process crashes before it.
+    if (!written) throw new Error(`Expected record ${recordId} after issuing it, got none.`);
+    // Due work does this if the process crashes first.
     await revokeIfWithdrawn(written, context);
     return { recordId: written.recordId, wrote };
   }
@@ -80,7 +80,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
       const command = { type: 'SetNaming', named: { engagementId, clientId, freelancerId }, isAllowed } as const;
       const wrote = await setNaming(engagementId, command, context);
       if (isAllowed) return wrote;
-      // Due work repeats this if the process crashes before it.
+      // Due work does this if the process crashes first.
       const revoked = await revoke(freelancerId, engagementId, wrote.state.consent ?? wrote.version, context);
       // The client who reads the status list next must find the records revoked.
       return revoked.version > 0 ? revoked : wrote;
@@ -115,7 +115,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
       const subject = await subjectOf(freelancerId, record);
       const key = await keys.current();
       const jwt = await signed(credentialOf({ origin: await publicUrl, name }, record, subject), key);
-      // Checked last, after everything was read.
+      // Checked after all data was read, because a consent may be withdrawn in the meantime.
       if (record.isRevoked || (await withdrawn(record)).length > 0) throw new Refused('record-revoked');
       return jwt;
     },
@@ -168,7 +168,7 @@ async function takePlace(store: EventStore, list: number, recordId: string, cont
 
 /**
  * When a client leaves, the records that name them are revoked. A freelancer who leaves keeps the records they
- * downloaded: these state what was true, but no new ones are issued.
+ * downloaded, which remain valid, but no new ones are issued.
  */
 export const recordErasers = (
   store: EventStore,
@@ -185,8 +185,8 @@ export const recordErasers = (
         { type: 'NamingErased', data: first.data },
         context,
       );
-      // A separate command id, derived from the erasure's, so that retries use the same one. Due work repeats the
-      // step if the process crashes before it.
+      // A separate command id, derived from the erasure's, so that retries use the same one. Due work does this step if
+      // the process crashes first.
       const commandId = eventId(context.commandId, `${stream}/revoke`, 0);
       await revoke(first.data.freelancerId, engagementId, version, { ...context, commandId });
     },

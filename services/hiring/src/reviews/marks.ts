@@ -14,7 +14,7 @@ export const markColumns = {
   engagement_id: written('uuid', ({ data }) => data.engagementId),
   author_id: written('uuid', ({ data }) => data.authorId),
   subject_id: written('uuid NOT NULL', ({ data }) => data.subjectId),
-  // Its event's id: lists show it, and it must not reveal the contract.
+  // The id of the review's event. Lists show it, so it must not reveal the contract.
   id: written('uuid NOT NULL', ({ id }) => id),
   quality: written('int NOT NULL', ({ data }) => data.quality),
   communication: written('int NOT NULL', ({ data }) => data.communication),

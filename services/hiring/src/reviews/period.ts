@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
  */
 export type Clock = () => Promise<string>;
 
-/** How long a contract's parties may review each other, as an instant in UTC; or why they may not. */
+/** `until`: an instant in UTC, up to which a contract's parties may review each other. A refusal if they may not. */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**

@@ -30,7 +30,7 @@ const reviews = table(
 
 const withText = (text: string) =>
   ({ id: '', data: sampleOf(reviewStreams.events.ReviewWritten, text) }) as ReviewWritten;
-/** SQL that removes everything from a review that its author wrote. */
+/** SQL that removes all text by its author from a review. */
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);
 
@@ -39,7 +39,7 @@ export const reviewsProjection: Projection<'review'> = {
   categories: ['review'],
   ddl: ddlOf(reviews, ratings),
   texts: { ReviewWritten: ['text'], ReviewReplied: ['text'], ReviewTextRestored: ['text'] },
-  /** In each stream's order: no reply follows an erasure. */
+  /** The events of each stream are in order, so no reply follows an erasure. */
   async apply(tx, events) {
     await oneBatchAtATime(tx, 'reviews');
     const added = events.filter((event) => event.type === 'ReviewWritten');

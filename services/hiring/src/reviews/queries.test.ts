@@ -122,7 +122,7 @@ describe('the reviews of a person', () => {
     expect(texts).toEqual([last, first].map(({ named }) => `review of ${named.engagementId}`));
   });
 
-  test('include both of a contract’s reviews from the same midnight on, UTC', async () => {
+  test('include both of a contract’s reviews from the same UTC midnight onwards', async () => {
     const pair = await reviewed(await tests.newPerson(false), all(5));
     const { own } = await tests.of(pair, 'client');
     const midnight = midnightAfter(own?.writtenAt ?? '');
@@ -161,7 +161,7 @@ async function atTheEnd(count: number): Promise<readonly Pair[]> {
   return pairs;
 }
 
-test('at the end of the fourteenth day a freelancer can either write or read, never both, 40 times', async () => {
+test('at the end of the fourteenth day each of 40 freelancers can either write or read, never both', async () => {
   const outcomes = await Promise.all(
     (await atTheEnd(40)).map(async (pair, n) => {
       let read = await tests.of(pair, 'freelancer');
@@ -174,7 +174,7 @@ test('at the end of the fourteenth day a freelancer can either write or read, ne
         (error: Error) => error.message,
       );
       if (read.other !== null) expect(outcome).toBe('review-too-late');
-      // The refusal's reason is shown: from that moment on the other review is visible.
+      // Whether it was written or came too late, the other review is visible from now on.
       const after = await tests.of(pair, 'freelancer');
       expect(after).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
       return outcome;
@@ -185,14 +185,14 @@ test('at the end of the fourteenth day a freelancer can either write or read, ne
   expect(outcomes).toContain('review-too-late');
 });
 
-test('if both write at the same moment, both can read both reviews, 20 times', async () => {
+test('if both parties write at the same moment, each can read both reviews, in all of 20 contracts', async () => {
   const pairs = await Promise.all(Array.from({ length: 20 }, () => tests.newPair()));
   for (const pair of pairs) {
     const writing = (['client', 'freelancer'] as const).map(async (side) => {
       await tests.write(pair, side, all(4), side);
       return tests.of(pair, side);
     });
-    // A writer may see the other review immediately, or only afterwards.
+    // An author may see the other review immediately, or only when both are written.
     for (const { own } of await Promise.all(writing)) expect(own).not.toBeNull();
     expect(await tests.of(pair, 'client')).toMatchObject({ own: { text: 'client' }, other: { text: 'freelancer' } });
     expect(await tests.of(pair, 'freelancer')).toMatchObject({

@@ -10,7 +10,8 @@ import { averagesQuery } from './ratings.ts';
 
 /**
  * The id of the last review on a page, rather than when it became visible: a contract's two reviews become visible at
- * the same midnight, so the date would reveal which ones belong together. Nor can a forged cursor ask for a date.
+ * the same midnight, so the date would reveal which ones belong together. It also prevents a forged cursor from
+ * selecting a date.
  */
 const ReviewCursor = z.tuple([z.uuid()]);
 

@@ -49,7 +49,7 @@ describe('the best average that a person may have', () => {
     expect(await bestOf([{ from: '2026-11-02Z', people: 2, overall: 5 }], ['2026-11-01Z'])).toBeNull();
   });
 
-  test('ignores the past: it starts with the average that counted at the time of the last review', async () => {
+  test('ignores averages that were superseded before the last review was written', async () => {
     const past = { from: '2026-11-02Z', people: 3, overall: 5 };
     const counting = { from: '2026-11-09Z', people: 4, overall: 3.5 };
     const hidden = { from: '2026-11-23Z', people: 5, overall: 2 };
@@ -58,7 +58,7 @@ describe('the best average that a person may have', () => {
     expect(await bestOf([past, counting, { ...hidden, overall: 4 }], ['2026-11-01Z', '2026-11-10Z'])).toBe(4);
   });
 
-  test('is the highest one while all reviews are hidden', async () => {
+  test('is the highest future average while all reviews are hidden', async () => {
     const first = { from: '2026-11-15Z', people: 3, overall: 5 };
     expect(await bestOf([first, { from: '2026-11-16Z', people: 4, overall: 4 }], ['2026-11-01Z', '2026-11-02Z'])).toBe(
       5,

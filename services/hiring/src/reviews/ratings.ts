@@ -24,7 +24,7 @@ export const ratings = table<never>(
   { key: ['subject_id', 'from_at'] },
 );
 
-/** A person whose reviews changed, and the earliest time that is visible. */
+/** A person whose reviews changed, and the earliest time at which the change is visible. */
 export type Changed = Readonly<{ subjectId: string; from: string }>;
 
 const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;

@@ -38,7 +38,7 @@ describe('a review', () => {
       .thenEvents({ type: 'ReviewWritten', data: { ...ofFreelancer, ...content, writtenAt: OPEN, until: UNTIL } });
   });
 
-  test('can be written and is hidden until the end of the fourteenth day: the two do not overlap', () => {
+  test('can be written until the end of the fourteenth day, and is hidden exactly until then', () => {
     for (const at of [BEFORE_UNTIL, UNTIL]) {
       const isLate = at === UNTIL;
       const writing = given(review)().when(write({ at }));

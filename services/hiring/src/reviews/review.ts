@@ -16,10 +16,10 @@ export type Review = Readonly<{
   named: ReviewIds;
   content: WriteReview;
   writtenAt: string;
-  /** From then on it is visible even if the other party has not written a review. */
+  /** The instant from which it is visible even if the other party has not written a review. */
   until: string;
   reply: Reply | null;
-  /** Whether the review's becoming visible has been recorded. */
+  /** Whether the log records that the review became visible. */
   isShown: boolean;
   /** Why the operator has hidden the text from everyone except its author; null if it is not hidden. */
   hiddenReason: string | null;

@@ -15,8 +15,8 @@ type Asked = Readonly<{ named: ContractIds; history: readonly Recorded<ContractE
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**
- * Contract reviews. Neither party learns of the other's review before it is due: a review hidden from a caller is not
- * even read for them, so it cannot leak into a response.
+ * Contract reviews. Neither party can learn of the other's review before it becomes visible: a review hidden from a
+ * caller is not even read for them, so it cannot leak into a response.
  */
 export function openReviews(store: EventStore, now: Clock) {
   const change = handle(store, review, 'review');
@@ -56,7 +56,8 @@ export function openReviews(store: EventStore, now: Clock) {
     ): Promise<Written<Review | null>> {
       const by = idOf(contract, role);
       const key = reviewKey(contract.engagementId, by);
-      // Read after the whole request has arrived: its content cannot depend on what becomes visible later.
+      // The clock is read after the whole request has arrived, so its content cannot depend on a review that becomes
+      // visible later.
       const command = {
         type: 'WriteReview',
         by,
@@ -73,7 +74,7 @@ export function openReviews(store: EventStore, now: Clock) {
       const isOwnWritten = (await reviewBy(named.engagementId, by)) !== null;
       const at = await now();
       const period = periodOf(history);
-      // Checked before the other review is read: the response time would reveal whether it exists.
+      // Checked before the other review is read; otherwise the response time would reveal whether it exists.
       if ('refused' in period || !isDue(isOwnWritten, period.until, at)) throw new Refused('no-review');
       const command = { type: 'ReplyToReview', by, isOwnWritten, text, at } as const;
       return change(reviewKey(named.engagementId, otherOf(named, role)), command, context);

@@ -23,7 +23,7 @@ const isShown = (tests: ReviewTests, pair: Pair, author: Party) =>
     (shown) => shown.length > 0,
   );
 
-test('a single review is not shown; with a second one both are, and the first author is notified', async () => {
+test('a single review is not shown; when the second is written, both are, and the first author is notified', async () => {
   const tests = await open();
   const [alone, pair] = [await tests.newPair(), await tests.newPair()];
   await tests.write(alone, 'client', STARS, '');
@@ -53,12 +53,12 @@ test('a single review is not shown an hour before the end of the period', async 
   const [alone, pair] = [await tests.newPair(), await tests.newPair()];
   await tests.write(alone, 'client', STARS, '');
   for (const side of ['client', 'freelancer'] as const) await tests.write(pair, side, STARS, '');
-  // Everything that was due by then is done.
+  // Once these are shown, all due work up to that time is done.
   for (const side of ['client', 'freelancer'] as const) await isShown(tests, pair, side);
   expect(await tests.types(alone, 'client')).toEqual(['ReviewWritten']);
 });
 
-test('two reviews written at the same moment are each shown once, and one author is notified, 10 times', async () => {
+test('two reviews written at the same moment are each shown once, and one author is notified, in all of 10 rounds', async () => {
   const tests = await open();
   const sides = ['client', 'freelancer'] as const;
   for (let round = 0; round < 10; round++) {

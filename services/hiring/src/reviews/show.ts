@@ -14,8 +14,8 @@ export function showReviews(store: EventStore) {
 
   return {
     /**
-     * Shows both of a contract's reviews if both are written. The second author already knows; the first one is
-     * notified.
+     * Shows both of a contract's reviews if both are written. Only the first author is notified, because the second one
+     * can see the first review immediately.
      */
     async both({ engagementId, authorId, subjectId }: Of, context: Context): Promise<void> {
       const keys = [reviewKey(engagementId, authorId), reviewKey(engagementId, subjectId)] as const;

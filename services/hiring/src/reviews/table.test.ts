@@ -88,7 +88,7 @@ test.each(NAMES)('the outcome when a person %s matches its row, in every state a
   expect(found).toEqual(listed);
 });
 
-test('a stranger can neither write a review nor reply to one, and learns of none', () => {
+test('a stranger can neither write a review nor reply to one, and the refusals do not reveal a hidden review', () => {
   const by = anId(99);
   const writes = everywhere((state, now) => outcome(PAST[state], { ...writing(now), by }));
   expect(writes).toEqual(everywhere(() => 'hidden'));
@@ -101,7 +101,7 @@ test('an author cannot reply to their own review', () => {
   expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'not-yours')));
 });
 
-test('no command from an erased person is accepted afterwards, and the other party can do the same as before', () => {
+test('a review accepts no command from an erased person, and the other party’s commands have the same outcomes as before', () => {
   for (const state of ['written', 'replied'] as const) {
     const [withoutAuthor, withoutSubject] = [
       [...PAST[state], authorErased],

@@ -6,7 +6,7 @@ import type { Party } from '../contract/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
 // Tries every order in which two people can write and leave and the fourteenth day can pass. After each step both read,
-// export and reply, and the public lists are read: no one learns of a review before it is due.
+// export and reply, and the public lists are read: no one learns of a review before it becomes visible.
 
 const STEPS = [
   'client writes',
@@ -32,7 +32,7 @@ const STARS = {
 } as const;
 const textOf = (side: Party, pair: Pair) => `review by ${pair[side]}`;
 
-/** The steps so far. */
+/** The steps that were taken. */
 type Past = Readonly<{ written: readonly Party[]; isDay14: boolean; left: readonly Party[] }>;
 type Walk = { pair: Pair; past: Past };
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => tests.close());
 
-/** The reason for a refusal, or this value. */
+/** 'done', or the reason for the refusal. */
 const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -135,7 +135,7 @@ async function each<T>(of: readonly T[], act: (one: T) => Promise<void>) {
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
-test('no one learns of a review before it is due, in any order', { timeout: 300_000 }, async () => {
+test('no order of steps reveals a review before it becomes visible', { timeout: 300_000 }, async () => {
   expect(ORDERS).toHaveLength(120);
   const walks = new Map<Order, Walk>();
   await each(ORDERS, async (order) => {

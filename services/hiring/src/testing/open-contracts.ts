@@ -127,7 +127,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       const data = { userId, reason: 'A reason.' };
       await service.append('identity', `user-${userId}`, { type: 'UserSuspended', data }, userId);
     },
-    /** Waits until the due work knows about the suspension. */
+    /** Waits until the due work has applied the suspension. */
     knowsSuspended: (userId: string) =>
       eventually(
         () => pool.query(`SELECT FROM ${model.schema}.suspended WHERE user_id = $1`, [userId]),

@@ -22,7 +22,7 @@ type Parts = Readonly<{
   /** The addresses that belong only to this account. */
   ownAddresses(person: User): Promise<readonly string[]>;
   /**
-   * Unsubscribes an address from the newsletter and deletes the email files sent to it that are not about an account.
+   * Unsubscribes an address from the newsletter and deletes the files of emails to it that are not about an account.
    */
   forgetAddress(email: string, context: Context): Promise<void>;
   /** The same, limited to unconfirmed subscriptions, for an address that was registered but never verified. */
@@ -34,13 +34,13 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Deleting an account. UserErased is the point of no return: from then on no one can sign in, and every service erases
- * its data. Identity then runs these steps in this order, each safe to repeat:
+ * Deletes accounts. UserErased is the point of no return: from then on no one can sign in, and every service erases
+ * the account's data. Identity then runs these steps in this order, each safe to repeat:
  *
- *  1. names and newsletter are released, which needs the encrypted texts;
+ *  1. names are released and the newsletter subscription ends, both of which need the encrypted texts;
  *  2. password, tokens and emails are deleted;
  *  3. the key is destroyed, which makes every encrypted text of the user unreadable in every log and copy;
- *  4. ErasureCompleted records that nothing is left to do.
+ *  4. ErasureCompleted records that the erasure is complete.
  *
  * After a crash between two steps, the erasure worker (services/platform/erasure) completes every UserErased that has
  * no ErasureCompleted.
@@ -63,7 +63,7 @@ export function openAccountErasure(parts: Parts) {
   /**
    * Throws 422 if the proof is wrong, 409 if a password was changed or a credential removed since the session began,
    * and 404 if there is no such account. Idempotent. Also throws 409 while a previous address can take the account
-   * back: otherwise a thief who changed the address could leave its owner with nothing to take back.
+   * back: otherwise a thief who changed the address could delete the account before its owner takes it back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -89,7 +89,7 @@ export function openAccountErasure(parts: Parts) {
     throw invalidField('password', 'This is not your password.');
   }
 
-  /** All steps after UserErased. */
+  /** Runs all steps after UserErased. */
   async function finish(userId: string, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
     const person = past.filter(({ type }) => type !== 'UserErased').reduce(user.evolve, user.initial);
@@ -100,8 +100,9 @@ export function openAccountErasure(parts: Parts) {
   }
 
   /**
-   * For every address that this user had or requested, even if unverified, unless another user owns it now, because an
-   * earlier version did not record which account an email was about.
+   * Deletes email files that an earlier version named after the address, because it did not record which account an
+   * email was about: for every address that this user had or requested, even if unverified, unless another user owns it
+   * now.
    */
   async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
     const requested = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
@@ -117,7 +118,7 @@ export function openAccountErasure(parts: Parts) {
     // Empty if an earlier attempt has destroyed the key, which happens after this step.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
-      // Before they are released, because they have no owner afterwards.
+      // Looked up before the addresses are released, because they have no owner afterwards.
       const own = await ownAddresses(person);
       for (const each of own) await forgetAddress(each, context);
       for (const each of emails) {
@@ -128,7 +129,7 @@ export function openAccountErasure(parts: Parts) {
     }
     await credentials.remove(userId);
     for (const step of forget) await step(person, context);
-    // Last, because the earlier steps lock the account's row and would recreate it.
+    // Removed last, because the earlier steps lock the account's row and would recreate it.
     await versions.remove(userId);
   }
 
@@ -136,12 +137,11 @@ export function openAccountErasure(parts: Parts) {
 }
 
 const waitUntil = (until: Date) =>
-  `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
+  `The email of this account was changed a short while ago, and the old address can still take the account back. Until that ends, the account cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
 
 /**
  * Appends UserErased, the point of no return (`account-erasure.ts`). The caller must hold the account's lock. Throws
- * 409 while a previous address can take the account back: otherwise a thief who changed the address could leave its
- * owner with nothing to take back.
+ * 409 while a previous address can take the account back, as `eraseAccount` does.
  */
 export async function beginErasure(store: EventStore, userId: string, context: Context): Promise<void> {
   const change = lastChange(await store.read<UserEvent>(`user-${userId}`));

@@ -32,8 +32,8 @@ export function openAccounts(parts: Parts) {
   /**
    * Uses the invitation code if one is needed, claims the username and email address, stores the hash and only then
    * appends UserRegistered. A crash in between leaves claims that a retry with the same key completes, and that other
-   * users can take over after a while. The credential version is that of a new account, even if it changed before a
-   * retry. Throws 403, 409 or 422.
+   * users can take over after a while. A retry returns the credential version of a new account, even if it has changed
+   * since then. Throws 403, 409 or 422.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
@@ -42,7 +42,7 @@ export function openAccounts(parts: Parts) {
     // name's stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
-    // The last check that can refuse, so that a taken name does not use up a code.
+    // This is the last check that can refuse, so that a taken name does not use up a code.
     await admission.require(form.joinCode, userId, context);
     try {
       await claimBoth(form, userId, context);
@@ -89,9 +89,9 @@ export function openAccounts(parts: Parts) {
   /** Throws the same 401 after the same time for a wrong username and a wrong password. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
-    // Read before hashing, so that a password that is replaced after this point proves nothing.
+    // Read before hashing, so that a password replaced in the meantime does not start a session.
     const credentialVersion = await versions.current(userId ?? NO_USER);
-    // The same query for an unknown name, so that an existing name takes no longer.
+    // An unknown name is queried too, so that the response time does not reveal which names exist.
     const stored = await credentials.find(userId ?? NO_USER);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;

@@ -67,7 +67,7 @@ export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'i
       change({ type: 'Edit', version, settings: edited }, context),
     chooseLogo({ body: { version, image }, newId, context }) {
       if (image !== null && imageTypeOf(Buffer.from(image, 'base64')) === null) {
-        throw invalidField('image', 'A logo is a PNG, JPG or WEBP image.');
+        throw invalidField('image', 'A logo must be a PNG, JPG or WEBP image.');
       }
       return change({ type: 'ChooseLogo', version, logoId: newId, image }, context);
     },

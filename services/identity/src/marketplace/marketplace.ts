@@ -22,7 +22,7 @@ export type Marketplace = Edited &
   }>;
 
 type Seen = Readonly<{ version: number }>;
-/** `at`: an instant in UTC. A command includes the version its operator has seen and is refused at a later one. */
+/** `at`: an instant in UTC. A command includes the version that its operator has seen, and is refused if there is a later one. */
 export type MarketplaceCommand =
   | (Readonly<{ type: 'Edit'; settings: Omit<EditMarketplace, 'version'> }> & Seen)
   | (Readonly<{ type: 'ChooseLogo'; logoId: string; image: string | null }> & Seen)
@@ -90,10 +90,7 @@ function publishing(
   return currentText(state, kind) === text ? [] : [{ type: 'LegalTextPublished', data: { kind, text, publishedAt } }];
 }
 
-/**
- * The commands that must work when the stream is full, which its reserve is for: changing who may join and removing
- * the logo.
- */
+/** The commands that use the reserve when the stream is full: changing who may join and removing the logo. */
 const worksWhenFull = (state: Marketplace, command: MarketplaceCommand): boolean =>
   (command.type === 'Edit' && command.settings.registration !== state.registration) ||
   (command.type === 'ChooseLogo' && command.image === null);

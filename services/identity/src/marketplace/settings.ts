@@ -39,7 +39,7 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
     recent: () => copyOf(COPY_MS),
     /** The marketplace's name, at most a few seconds old. */
     name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
-    /** The picture with this id, in base64, if it is the logo. Another process may have chosen it only a second ago. */
+    /** The picture with this id, in base64, if it is the logo; null otherwise. It may have been chosen in another process a second ago. */
     async logo(id: string): Promise<string | null> {
       const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);
       return logo?.id === id ? logo.image : null;

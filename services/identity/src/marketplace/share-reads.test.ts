@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareReads } from './settings.ts';
 
-/** Reads that the test ends, with their numbers. */
+/** Shared reads that the test completes by calling `ends`. Each resolves with the number of reads. */
 function slow() {
   const ends: (() => void)[] = [];
   const read = shareReads(() => new Promise<number>((resolve) => void ends.push(() => resolve(ends.length))));

@@ -21,7 +21,7 @@ import { openConfirmation } from './session/confirmation.ts';
 
 type Parts = Pick<SecondFactorParts, 'publicUrl' | 'siteName' | 'find' | 'isUnconfirmed'> &
   Readonly<{
-    /** What is needed to authenticate users. */
+    /** The parts that authenticate users. */
     ways: Readonly<{ credentials: Credentials; versions: CredentialVersions; passwords: Passwords }>;
     social: ReturnType<typeof openSocial>;
     mails: Pick<Mails, 'outbox' | 'tokens' | 'mayMail'>;

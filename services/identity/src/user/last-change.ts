@@ -23,8 +23,8 @@ export type LastChange = Readonly<{
 }>;
 
 /**
- * Returns the last change, given all events of an account; null if the address was never changed. `EmailChanged` alone
- * does not say whether it made or undid a change. It made one if its address was requested before
+ * Returns the last change, given all events of an account; null if the address was never changed. An `EmailChanged`
+ * event does not record whether it made or undid a change. It made one if its address was requested before
  * (`EmailChangeRequested`), and undid one otherwise, because only the undo link sets an address without a request.
  */
 export function lastChange(past: Past): LastChange | null {

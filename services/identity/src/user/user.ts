@@ -30,16 +30,16 @@ export type User = Registered &
 export type UserCommand =
   | Readonly<{ type: 'RegisterUser'; registration: Registered }>
   | Readonly<{ type: 'VerifyEmail' }>
-  /** Given by an operator. */
+  /** Issued by an operator. */
   | Readonly<{ type: 'SuspendUser'; reason: string }>
   | Readonly<{ type: 'RestoreUser'; reason: string | null }>
-  /** Given by an operator. */
+  /** Issued by an operator. */
   | Readonly<{ type: 'VerifyCompany'; companyName: string; evidence: string }>
   | Readonly<{ type: 'UnverifyCompany'; reason: string }>
-  /** Given by the server's operator. */
+  /** Issued by the server's operator. */
   | Readonly<{ type: 'NameOperator' | 'RemoveOperator' }>
   | Readonly<{ type: 'RequestEmailChange'; email: string }>
-  /** Changed to a verified address: the requested one or a previous one. */
+  /** `email`: a verified address, either the requested one or a previous one. */
   | Readonly<{ type: 'ChangeEmail'; email: string }>
   | Readonly<{
       type: 'ChangeDetails';

@@ -89,7 +89,7 @@ test.each([
     [asked, questionHidden, questionUnhidden, answered],
     { text: 'A?', isHidden: false, more: 'B.' },
   ],
-])('%s: the row is the same whether the events come in one batch or one by one', async (_what, events, expected) => {
+])('the row is the same whether its events arrive in one batch or one by one: %s', async (_what, events, expected) => {
   expect(await rowsAfter(events)).toEqual([expected]);
   expect(await rowsAfter(...events.map((one) => [one]))).toEqual([expected]);
 });

@@ -16,7 +16,9 @@ import { invitations, type PostedProject, projects, questions } from './tables.t
 type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'page' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
-/** Invitations and questions, which clients and freelancers exchange before a proposal, and what permits them. */
+/**
+ * Invitations and questions, which clients and freelancers exchange before a proposal, and the facts that permit them.
+ */
 export const approachesProjection: Projection<Category> = {
   categories: ['invitation', 'invitations', 'question', 'project', 'page', 'user'],
   ddl: tables.APPROACHES_DDL,
@@ -37,7 +39,7 @@ export const approachesProjection: Projection<Category> = {
   },
 };
 
-/** Works stream by stream: a stream may contain several invitations and their outcomes. */
+/** Applies the events stream by stream, because a stream may contain several invitations and their outcomes. */
 async function saveInvitations(tx: Tx, events: Followed) {
   await insertNew(tx, tables.places, dataOf(events, 'InvitationCounted'));
   const latest = new Map<string, Recorded<EventOf<'invitation'>>>();

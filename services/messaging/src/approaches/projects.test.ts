@@ -25,6 +25,6 @@ test.each([
   ],
   ['closed', [posted, event('ProjectClosed')], { ...open, isOpen: false }],
   ['a draft again', [posted, event('ProjectUnpublished'), event('ProjectEdited', 'A secret')], null],
-])('other users’ view of a project that is %s', (_what, events, expected) => {
+])('a project that is %s is saved as other users may see it', (_what, events, expected) => {
   expect(after(...events)).toEqual(expected);
 });

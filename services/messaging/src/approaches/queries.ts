@@ -23,7 +23,7 @@ export const isOpenSql = (schema: string): string =>
 export function postedQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** A project's owner; null for a project that only its owner knows about. */
+    /** A project's owner; null for a project that only its owner may know about. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
     /**
      * The owner of a project that this user may see; a suspended client's project only if the user has applied to it.

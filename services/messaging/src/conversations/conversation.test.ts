@@ -63,7 +63,7 @@ describe('a message', () => {
 });
 
 describe('a segment', () => {
-  test(`takes ${SEGMENT_MESSAGES} messages`, () => {
+  test(`holds ${SEGMENT_MESSAGES} messages`, () => {
     given(conversation)(opened, ...all(SEGMENT_MESSAGES - 1))
       .when(send(SEGMENT_MESSAGES))
       .thenEvents(sent(SEGMENT_MESSAGES));
@@ -85,7 +85,7 @@ describe('a segment', () => {
       .thenEvents(second, sent(201, CLIENT, 'Message 201.', 2));
   });
 
-  test('that is full refuses as full even if a party has left: the next segment decides', () => {
+  test('that is full refuses a message as full even if a party has left, because the next segment decides', () => {
     given(conversation)(opened, ...all(SEGMENT_MESSAGES), freelancerErased)
       .when(send(201))
       .thenRefused('segment-full');

@@ -9,7 +9,7 @@ export type ConversationIds = Extract<ConversationEvent, { type: 'ConversationOp
 /** A conversation's parties, and the project it is about. */
 export type ConversationParties = Omit<ConversationIds, 'segment'>;
 
-/** Each command reads its whole segment, so that sending costs the same in long conversations. */
+/** Each command reads its whole segment, so this limit keeps sending equally fast in long conversations. */
 export const SEGMENT_MESSAGES = 200;
 
 export type SendMessage = Readonly<{

@@ -3,10 +3,7 @@ import { DAY_MS } from '@hirelane/api/constants';
 /** A user's role in a conversation. */
 export type ConversationRole = 'client' | 'freelancer';
 
-/**
- * What has happened between a client and a freelancer about a project, once the freelancer has sent a proposal or was
- * invited.
- */
+/** The history of a client and a freelancer in a project, once the freelancer has sent a proposal or was invited. */
 export type Facts = Readonly<{
   /** The freelancer has withdrawn their proposal, or has declined an invitation and sent no proposal. */
   isWithdrawn: boolean;
@@ -26,7 +23,7 @@ export type Facts = Readonly<{
 export const DAYS_AFTER_END = 90;
 
 /**
- * Whether a user may write to the other party, apart from blocks. Once there has been a contract, only the contracts
+ * Whether a user may write to the other party, regardless of blocks. Once there has been a contract, only the contracts
  * decide. Before that, the client may write first, and the freelancer once the client has shortlisted them, made an
  * offer or written. `at`: RFC 3339.
  */

@@ -29,7 +29,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
   async function find(id: string): Promise<ReportedMessage> {
     let rows = await rowsWhere('m.id = $1', id);
     // Pages and commands from earlier releases use the id that the author chose. If several messages have it, none is
-    // meant.
+    // found.
     if (rows.length === 0) rows = await rowsWhere('m.message_id = $1', id);
     const [found, another] = rows;
     if (!found || another) throw new Refused('no-message');

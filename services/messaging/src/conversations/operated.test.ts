@@ -15,7 +15,7 @@ const sent = (n: number, messageId: string, more: object = {}) =>
   }) as unknown as Recorded<ConversationEvent>;
 const thingId = (n: number) => messageThingId(conversationId(pair), n);
 
-test('an operator reads a message, its neighbours by their thing ids, and which files it has', () => {
+test('an operator can read a message, the ids of its files, and its neighbours with their thing ids', () => {
   const past = [sent(201, anId(11)), sent(202, anId(12), { text: '', files: [anId(21)] })];
   expect(operatedMessage(anId(12), past)).toEqual({
     ...{ _id: thingId(202), personId: anId(2), title: '', text: '', at: AT, isHidden: false, files: [anId(21)] },

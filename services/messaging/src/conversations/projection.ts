@@ -125,7 +125,7 @@ async function saveMessages(tx: Tx, sent: readonly tables.MessageSent[]) {
   await upsert(tx, tables.segments, [...filled.values()], { messages: 't.messages + excluded.messages' });
 }
 
-/** The erasure comes after everything the person has sent in the segment. */
+/** The erasure event follows all messages that the person has sent in the segment. */
 async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly ConversationIds[]) {
   if (erased.length === 0) return;
   const ofSegments = erased.map(({ projectId, clientId, freelancerId, segment }) => ({

@@ -30,7 +30,8 @@ export type ConversationView = Readonly<{
 }>;
 
 /**
- * Where a message goes: the first segment that is not known to be full, and the message itself if it was already sent.
+ * The segment to send a message to: the first one that is not known to be full. `sent`: the message itself if it was
+ * already sent; otherwise null.
  */
 export type MessagePlace = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
 

@@ -21,8 +21,8 @@ export const createSeen = (pool: Pool): Promise<void> =>
 export function openSeen(pool: Pool, schema: string) {
   return {
     /**
-     * Records how far a user has seen a conversation, at most up to its last message; it never goes back. Returns how
-     * far they have now seen it. Concurrent calls share a statement, and only changes are written.
+     * Records how far a user has seen a conversation, at most up to its last message; the position never decreases.
+     * Returns how far they have now seen it. Concurrent calls share a statement, and only changes are written.
      */
     mark: batched(markAll, { keyOf: ({ conversationId, userId }) => `${userId} ${conversationId}` }),
     /** Deletes all records of a user who has deleted their account. */

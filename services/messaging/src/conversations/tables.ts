@@ -20,7 +20,9 @@ export type MessageSent = Of<'conversation', 'MessageSent'>;
 type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
-/** By the id of the conversation that the two may have; `is_invited`: shortlisted or made an offer, at any time. */
+/**
+ * Keyed by the id of the conversation that the two may have; `is_invited`: shortlisted or made an offer, at any time.
+ */
 export const proposals = table(
   'proposals',
   {
@@ -77,7 +79,9 @@ export const conversations = table(
   { indexes: ['(client_id, last_at DESC, id DESC)', '(freelancer_id, last_at DESC, id DESC)'] },
 );
 
-/** How many of a segment's messages have arrived: segments are separate streams and may arrive in any order. */
+/**
+ * `count`: how many of a segment's messages have arrived. Segments are separate streams and may arrive in any order.
+ */
 export type FilledSegment = Readonly<{ id: string; segment: number; count: number }>;
 const filled = columnsFrom<FilledSegment>();
 export const segments = table(
@@ -91,7 +95,7 @@ export const segments = table(
 );
 
 const sent = columnsFrom<MessageSent>();
-/** Messages are searched by their words, among those from both parties in the conversation. */
+/** Messages are searched by their words, within the conversations of one user. */
 export const SEARCHED_MESSAGES: SearchedTable = {
   name: 'messages',
   time: 'sent_at',
@@ -137,7 +141,7 @@ export const messages = table(
 
 const withText = (text: string) =>
   ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as MessageSent;
-/** SQL that removes everything from messages that their authors wrote. */
+/** SQL that removes all text by their authors from messages. */
 export const WITHOUT_TEXTS = emptying(messages, withText);
 const refill = refilling(messages, withText);
 

@@ -65,7 +65,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
       const facts = await findFreelancer(key, caller.id);
       if (!facts) throw unknownTo(caller.id, null);
       await viewer.requireShown(caller, freelancerId);
-      // The log has a new block immediately. The response is the same as for a hidden page.
+      // Read from the log, which has a new block immediately. The response is the same as for a hidden page.
       if (await blocks.areApart(caller.id, freelancerId)) throw unknownTo(caller.id, freelancerId);
       const { against } = facts.against === null ? facts : ((await findInvitable(key, caller.id)) ?? facts);
       const ids = { projectId, clientId: caller.id, freelancerId };

@@ -47,7 +47,7 @@ describe('an invitation’s message', () => {
   });
 });
 
-test('being hidden does not prevent declining, but prevents inviting again', () => {
+test('an invitation with a hidden message can be declined, but not sent again', () => {
   const decline = { type: 'DeclineInvitation', reason: 'timing', at, hasApplied: false } as const;
   given(invitation)(invited(), hidden).when(decline).thenEvents(declined);
   const again = { type: 'InviteFreelancer', ids, message: 'Come.', at: MONTH_LATER, against: null } as const;
@@ -57,6 +57,6 @@ test('being hidden does not prevent declining, but prevents inviting again', () 
     .thenEvents({ type: 'FreelancerInvited', data: { ...ids, message: 'Come.', invitedAt: MONTH_LATER } });
 });
 
-test('when shown again, it is the last one written', () => {
+test('a message that is shown again is the last one written', () => {
   expect(messageIn([invited('First.'), declined, invited('Second.'), hidden])).toBe('Second.');
 });

@@ -124,7 +124,7 @@ export type InvitationQueries = ReturnType<typeof invitationQueries>;
 export type InvitingFacts = Readonly<{
   /** The project accepts proposals. */
   isOpen: boolean;
-  /** They have sent a proposal, whatever happened to it. */
+  /** They have sent a proposal, regardless of its status. */
   hasApplied: boolean;
   /** An invitation is waiting for their answer. */
   isInvited: boolean;

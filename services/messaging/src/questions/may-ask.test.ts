@@ -8,7 +8,7 @@ test.each([
   [{ isOpen: false, hasApplied: true }, false, 'not-open', 'not-open'],
   // Both get the same response, which reveals nothing about the project.
   [{ isOpen: false, hasApplied: true }, true, 'cannot-work-together', 'cannot-work-together'],
-] as const)('%o, blocked: %s: asking is refused with %s, answering with %s', (facts, areApart, asking, answering) => {
+] as const)('for %o, blocked %s, asking gives %s and answering gives %s', (facts, areApart, asking, answering) => {
   expect(againstAsking({ clientId: 'a client', ...facts }, areApart)).toBe(asking);
   expect(againstAnswering(facts, areApart)).toBe(answering);
 });

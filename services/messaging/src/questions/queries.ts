@@ -24,8 +24,8 @@ export function questionQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
     /**
-     * The facts about a project and a freelancer who could ask about it; null for a project that only its client knows
-     * about.
+     * The facts about a project and a freelancer who could ask about it; null for a project that only its client may
+     * know about.
      */
     async factsOf(projectId: string, freelancerId: string): Promise<AskingFacts | null> {
       const { rows } = await pool.query<AskingFacts>({
@@ -75,8 +75,8 @@ export function questionQueries(pool: Pool, schema: string) {
         wanted,
       ),
     /**
-     * The published questions, for everyone who may see the project; the asking freelancer is not selected. An answer
-     * means little without its question, so while an operator has hidden a question, neither is shown.
+     * The published questions, for everyone who may see the project; the asking freelancer is omitted. An answer may be
+     * unclear without its question, so while an operator has hidden a question, neither is shown.
      */
     published: (projectId: string, wanted: PageQuery): Promise<Page<PublishedQuestion>> =>
       readPage<PublishedQuestion>(
@@ -104,7 +104,7 @@ type AskingFacts = Readonly<{
   clientId: string;
   /** The project accepts proposals. */
   isOpen: boolean;
-  /** They have sent a proposal, whatever happened to it. */
+  /** They have sent a proposal, regardless of its status. */
   hasApplied: boolean;
 }>;
 
@@ -115,7 +115,7 @@ export function againstAsking({ isOpen, hasApplied }: AskingFacts, areApart: boo
   return hasApplied ? 'proposal-exists' : null;
 }
 
-/** Why answering, or publishing an answer, is not allowed; null if both are. A proposal prevents neither. */
+/** Why answering or publishing an answer is not allowed; null if both are allowed. A proposal prevents neither. */
 export function againstAnswering({ isOpen }: Pick<AskingFacts, 'isOpen'>, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   return isOpen ? null : 'not-open';

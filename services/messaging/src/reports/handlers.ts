@@ -19,7 +19,7 @@ type Parts = Readonly<{
   queries: Pick<ReportQueries, 'thing' | 'messages' | 'one'>;
   /** The reports read model. */
   model: Pick<Projector, 'catchUp'>;
-  /** Throws 404 unless the caller knows about this person. */
+  /** Throws 404 unless the caller may know about this person. */
   requireKnown(caller: Caller, personId: string): Promise<void>;
   /** An instant in UTC. */
   now(): Promise<string>;
@@ -76,7 +76,7 @@ type ReportedParts = Readonly<{
   queries: Pick<ReportQueries, 'thing' | 'messages'>;
   /** The reports read model. */
   model: Pick<Projector, 'catchUp'>;
-  /** Throws 404 unless the caller knows about this person. */
+  /** Throws 404 unless the caller may know about this person. */
   requireKnown(caller: Caller, personId: string): Promise<void>;
 }>;
 
@@ -88,15 +88,15 @@ const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
   readerId === null || [ownerId, readerId].includes(userId);
 
 /**
- * Returns a function that finds the reported item; only messages can be several. It throws 404 for items that the
- * caller may not read and 403 for their own. It waits for items written a moment ago.
+ * Returns a function that finds the reported item, or several items if messages share an id. It throws 404 for items
+ * that the caller may not read and 403 for their own. It waits for items written a moment ago.
  */
 function openReported({ queries, model, requireKnown }: ReportedParts) {
   const finders = new Map(
     REPORTED.map((about) => {
       const find = async (id: string, callerId: string) => {
         const thing = await queries.thing({ about, id });
-        // Also null until the read model knows that a question was published, so that the caller waits for it.
+        // Also null until the read model shows that a question was published, so that the caller waits for it.
         return thing && isReadBy(thing, callerId) ? thing : null;
       };
       return [about, findNew(find, model)];

@@ -41,12 +41,12 @@ const reports = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(person_id, filed_at, id)'] },
 );
 
-/** The reporter's words; `grounds` comes with the decision and is also encrypted with the reporter's key. */
+/** The reporter's words; `grounds` is part of the decision and is also encrypted with the reporter's key. */
 const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportStreams.events.ReportFiled, text))}, grounds = ''`;
 
 type Category = 'report' | ThingCategory;
 
-/** Everything that can be reported, and the reports: the operator's queue. */
+/** The items that can be reported, and the reports, which form the operators' queue. */
 export const reportsProjection: Projection<Category> = {
   categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file', 'invitation', 'question'],
   ddl: ddlOf(things, reports),

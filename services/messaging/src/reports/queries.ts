@@ -24,7 +24,7 @@ export type ReportRow = Readonly<{
 export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
   // A report from an earlier release has only the id that the author chose. It means the message with that id from the
-  // reported person to the reporter; the first one if there are several, because that release knew no other.
+  // reported person to the reporter; the first one if there are several, because that release reported only that one.
   const reports = `(SELECT f.*, coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = f.message_id
     AND (t.owner_id, t.reader_id) = (f.person_id, f.by_id) ORDER BY t.sent_at, t.id LIMIT 1), f.thing_id) AS found_id
     FROM ${s}.reports f)`;

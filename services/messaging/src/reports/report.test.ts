@@ -17,7 +17,7 @@ const decided = (decision: 'upheld' | 'dismissed'): ReportEvent => ({
   data: { ...ids, decision, decidedAt: at },
 });
 
-test('an item is reported once, whatever the second report says', () => {
+test('an item is reported once, regardless of the content of a second report', () => {
   given(report)().when(file).thenEvents(filed);
   given(report)(filed)
     .when({ ...file, reason: 'fraud', words: '' })

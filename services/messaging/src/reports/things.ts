@@ -24,7 +24,7 @@ export type Thing = Readonly<{
 }>;
 
 const thing = columnsFrom<Thing>();
-/** Everything users have written, as ids only, so that rows can be kept when a person leaves. */
+/** All content that users have written, as ids only, so that rows can be kept when a person leaves. */
 export const things = table(
   'things',
   {

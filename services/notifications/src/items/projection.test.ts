@@ -88,21 +88,21 @@ describe('a saved project', () => {
   ];
 
   test.each<[string, readonly Followed[], readonly string[]]>([
-    ['that closes', [saved, closed], ['saved-closed A shop × 1']],
-    ['that is filled', [saved, ofProject('ProjectFilled', 1, 5)], ['saved-closed A shop × 1']],
-    ['that was unsaved before', [saved, unsaved, closed], []],
+    ['notifies when it closes', [saved, closed], ['saved-closed A shop × 1']],
+    ['notifies when it is filled', [saved, ofProject('ProjectFilled', 1, 5)], ['saved-closed A shop × 1']],
+    ['does not notify if it was unsaved before', [saved, unsaved, closed], []],
     [
-      'that was saved again',
+      'notifies if it was saved again',
       [saved, unsaved, ofBookmark('ProjectSaved', 1, 1, 6), closed],
       ['saved-closed A shop × 1'],
     ],
     [
-      'that was unsaved afterwards',
+      'notifies if it was unsaved afterwards',
       [saved, closed, ofBookmark('ProjectUnsaved', 1, 1, 2)],
       ['saved-closed A shop × 1'],
     ],
-    ['that was saved after it was closed', [closed, ofBookmark('ProjectSaved', 1, 1, 2)], []],
-    ['for which the freelancer has applied', [saved, ofProposal('ProposalSent', 1, 1, 8), closed], []],
+    ['does not notify if it was saved after it closed', [closed, ofBookmark('ProjectSaved', 1, 1, 2)], []],
+    ['does not notify if the freelancer has applied', [saved, ofProposal('ProposalSent', 1, 1, 8), closed], []],
   ])('%s', async (_what, events, expected) => {
     const model = await given(posted, ...events);
     expect(await model.shownTo(freelancer(1))).toEqual(expected);
@@ -145,7 +145,7 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
     expect(await model.shownTo(CLIENT)).toEqual(['proposal-withdrawn A shop × 1']);
   });
 
-  test('they are hidden even if no event followed', async () => {
+  test('notifications are hidden even if no event followed', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 91));
     expect((await model.rows()).items).toHaveLength(1);
     expect([await model.shownTo(CLIENT), await model.queries.unread(CLIENT)]).toEqual([[], 0]);

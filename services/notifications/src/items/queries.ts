@@ -83,8 +83,8 @@ export function itemQueries(pool: Pool, schema: string) {
 }
 
 /**
- * The time zones that PostgreSQL knows. A browser may know newer ones, for which days are separated in UTC. Read only
- * once, because it takes PostgreSQL a tenth of a second.
+ * The time zones that PostgreSQL supports. A browser may use a newer one, for which days are separated in UTC. They are
+ * read only once, because the query takes a tenth of a second.
  */
 function openTimeZones(pool: Pool) {
   let names: Promise<ReadonlySet<string>> | undefined;
@@ -95,7 +95,7 @@ function openTimeZones(pool: Pool) {
   }
 
   return {
-    /** The given name if PostgreSQL knows it, otherwise UTC. */
+    /** The given name if PostgreSQL supports it, otherwise UTC. */
     async known(name: string): Promise<string> {
       if (name === 'UTC') return name;
       names ??= read().catch((error) => {

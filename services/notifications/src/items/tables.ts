@@ -81,7 +81,8 @@ export const closings = table(
 type Sent = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
 const sent = columnsFrom<Sent>();
 /**
- * Freelancers who have applied. A notification about their proposal says that the project no longer takes proposals.
+ * Freelancers who have applied. They already get a notification about their proposal when the project no longer takes
+ * proposals.
  */
 export const applicants = table(
   'applicants',

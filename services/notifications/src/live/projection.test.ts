@@ -94,7 +94,7 @@ describe('a signal', () => {
     expect(await received()).toEqual([]);
   });
 
-  test('for a posted project goes to all users and does not identify the project', async () => {
+  test('for a posted project is sent to all users and does not identify the project', async () => {
     await apply(
       happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
     );
@@ -104,7 +104,7 @@ describe('a signal', () => {
     ]);
   });
 
-  test('for a review that is not visible yet goes only to its author', async () => {
+  test('for a review that is not visible yet is sent only to its author', async () => {
     const review = { engagementId: anId(9), projectId: PROJECT, authorId: CLIENT, subjectId: FREELANCER };
     await apply(happened(`review-${anId(9)}_${CLIENT}`, 'ReviewWritten', 0, review));
     expect((await received()).map(({ userId }) => userId)).toEqual([CLIENT]);
@@ -194,7 +194,7 @@ describe('the list of missed signals', () => {
     );
   });
 
-  test('loses the signals to and about a deleted account', async () => {
+  test('no longer has the signals to and about a deleted account', async () => {
     await apply(aMessage());
     await apply(happened(`user-${FREELANCER}`, 'UserErased', 0, { userId: FREELANCER }));
     expect((await since(FREELANCER, 0)).signals).toEqual([]);

@@ -10,7 +10,7 @@ export type SignalledEvent = Recorded<EventOf<FollowedCategory>>;
 type Signalled = Readonly<{ userId: string | null; kind: SignalKind; about: string }>;
 
 /**
- * The signals of an event: to the users whose screens change, and to the recipients of its notification, in all of
+ * The signals for an event: to the users whose screens change, and to the recipients of its notification, in all of
  * their browsers. Users who must not know about something do not get a signal about it either.
  */
 export function signalsOf(event: SignalledEvent): readonly Signalled[] {
@@ -32,7 +32,7 @@ type Rule<Data> = (data: Data) => readonly Signalled[];
 type People<C extends FollowedCategory> = (typeof FOLLOWED)[C]['people'];
 type Erasure<C extends FollowedCategory> = Readonly<{ type: People<C>[keyof People<C>] }>;
 
-/** The signals of each event that is not listed in EXCEPTIONS. */
+/** The signals for the events in each category, except those listed in EXCEPTIONS. */
 const DEFAULTS: { readonly [C in FollowedCategory]: Rule<Exclude<EventOf<C>, Erasure<C>>['data']> } = {
   project: (data) => [own(data)],
   proposal: (data) => both(data, 'proposal', pairOf(data)),

@@ -11,7 +11,7 @@ import type { Resources } from '@hirelane/service/service';
 
 /** Maximum age of an event to signal, in ms. */
 export const FRESH_MS = 3_600_000;
-/** How long signals are kept, in ms. Longer than events are signalled, so that a redelivered event is recognized. */
+/** How long signals are kept, in ms: longer than FRESH_MS, so that a redelivered event is recognized. */
 const KEPT_MS = 2 * FRESH_MS;
 
 /**
@@ -124,7 +124,7 @@ export async function startSignals({
   await createSignals(pool);
   const signals = openSignals(pool);
   const sweeping = setInterval(
-    () => void signals.sweep().catch((error: unknown) => log.warn({ err: error }, 'the sweep of signals failed')),
+    () => void signals.sweep().catch((error: unknown) => log.warn({ err: error }, 'old signals could not be deleted')),
     SWEEP_INTERVAL_MS,
   );
   onStop(() => clearInterval(sweeping));

@@ -27,7 +27,7 @@ export class AlreadyStored extends Error {
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
   constructor(limit: number) {
-    super(`larger than ${limit} bytes`);
+    super(`The stream is larger than ${limit} bytes.`);
   }
 }
 

@@ -59,7 +59,7 @@ test('a rotation that failed before its key was stored is repeated with the same
   expect(await currentDataKey(pool, newKey())).toBeNull();
 });
 
-test('keys created or destroyed during a rotation are not lost and remain destroyed', async () => {
+test('a key created during a rotation is kept, and one destroyed during it remains destroyed', async () => {
   const { pool, first, running } = await begin();
   const processes = [running, await openSubjectKeys(pool, first), await openSubjectKeys(pool, first)];
   await Promise.all(Array.from({ length: 50 }, (_, n) => running.keyFor(`early-${n}`)));

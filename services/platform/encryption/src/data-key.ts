@@ -39,8 +39,8 @@ export async function noteDataKey(db: Queryable, dataKey: Buffer): Promise<void>
 /**
  * Rewraps every subject key under `next`, in one transaction. Running processes continue with their key: rows that it
  * does not open are opened with `next`, which the database holds wrapped under the old key until `forgetFormerDataKey`.
- * Creating keys is blocked meanwhile, about a second for 50,000 people. Returns the current key: `next`, or the key
- * from an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
+ * The creation of keys is blocked meanwhile, for about a second with 50,000 people. Returns the current key: `next`, or
+ * the key from an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
  */
 export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<Buffer> =>
   transaction(pool, async (tx) => {
@@ -50,7 +50,7 @@ export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<
     await noteDataKey(tx, given);
     const row = await rowIn(tx);
     const current = await currentDataKey(tx, given);
-    if (!row || current === null) throw new WrongDataKey('DATA_KEY is not the key of this database.');
+    if (!row || current === null) throw new WrongDataKey('DATA_KEY is not the key for this database.');
     if (!current.equals(given)) return current;
     if (row.handover !== null) throw new RotationOpen('DATA_KEY');
     for (let last = ''; ; ) {
@@ -82,8 +82,8 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
 }
 
 /**
- * Deletes the wrapped copy; after that, the old key opens nothing. Call it once every process has the current key.
- * Returns whether there was an old key.
+ * Deletes the wrapped copy; after that, the old key cannot decrypt anything. Call it once every process has the current
+ * key. Returns whether there was an old key.
  */
 export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<boolean> {
   if (!(await hasDataKeyTable(db))) return false;
@@ -99,7 +99,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
   try {
     return decrypt(dataKey, wrapped, subject);
   } catch (cause) {
-    throw new WrongDataKey('DATA_KEY is not the key that this database was written with: put the right one back.', {
+    throw new WrongDataKey('DATA_KEY is not the key for this database. Restore the previous value.', {
       cause,
     });
   }
@@ -111,7 +111,7 @@ export class RotationOpen extends Error {
   /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
   constructor(variable: string) {
     super(
-      `${variable} was rotated before, and processes may still use the one before that. Restart them, and run \`secrets finish\`.`,
+      `The previous rotation of ${variable} is not finished, and processes may still use the old value. Restart them, then run \`secrets finish\`.`,
     );
   }
 }
@@ -126,7 +126,7 @@ const keyFrom = (secret: Buffer) => createHash('sha256').update(secret).digest()
 export const wrapSecret = (under: Buffer, secret: Buffer, context: string): Buffer =>
   encrypt(keyFrom(under), secret, context);
 
-/** The secret encrypted by `wrapSecret`; null unless `by` and `context` are the same. */
+/** The secret encrypted by `wrapSecret`; null unless `under` and `context` are the same. */
 export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): Buffer | null {
   try {
     return decrypt(keyFrom(under), wrapped, context);

@@ -12,10 +12,10 @@ import { mapTexts, type StreamEvent, TYPES_WITH_LISTS } from './texts.ts';
 const WINDOW = 10_000;
 
 /**
- * Encrypts what earlier releases left readable in a service's log: personal text in lists, such as skills. Text of
+ * Encrypts text that earlier releases left readable in a service's log: personal text in lists, such as skills. Text of
  * erased people is removed. Each position is read once; events appended meanwhile by a process of an old release are
- * encrypted on the next startup. Safe to run concurrently with readers, writers and itself, because an event reads the
- * same before and after.
+ * encrypted on the next startup. Safe to run concurrently with readers, writers and itself, because the decrypted event
+ * is the same before and after.
  */
 export async function encryptLists(
   pool: Pool,
@@ -63,7 +63,7 @@ export async function encryptLists(
 
 /**
  * Returns an old event with the personal text in its lists encrypted; the same object if nothing changes. A user may
- * have typed something that looks encrypted, so text only counts as encrypted if it can be decrypted.
+ * have typed text that looks encrypted, so text counts as encrypted only if it can be decrypted.
  */
 export async function encryptOld<E extends StreamEvent>(
   event: E,

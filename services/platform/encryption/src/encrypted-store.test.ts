@@ -42,7 +42,7 @@ const described = (companyName: string): NewEvent<Described> => ({
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-test('decrypts the events its reader needs and leaves the rest encrypted, in the same order', async () => {
+test('a read decrypts the events that its caller needs and leaves the rest encrypted, in the same order', async () => {
   const store = encryptedStore(memoryLog(), openEncryption(subjectKeys));
   await store.append('client-u', 0, ['first', 'second', 'third'].map(described));
   const names = async (...wanted: boolean[]) =>

@@ -49,7 +49,7 @@ test('any text is decrypted unchanged and is not readable while encrypted', asyn
   );
 });
 
-test('a reader that lists its text fields only gets these decrypted, and other events unchanged', async () => {
+test('a reader that lists its text fields gets only these decrypted, and other events unchanged', async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['Tasting', 'Go'], file: null };
   const drafted: Recorded = {
     ...at,
@@ -84,7 +84,7 @@ test('text inside a brief is encrypted; its enums and our own listed skills are 
   expect(await decryptOne(encrypted)).toEqual(data);
 });
 
-test('encrypted text in a field unknown to this release is not passed on, in any event of the batch', async () => {
+test("encrypted text in a field unknown to this release throws NewerSchema, unless the event's type is unknown too", async () => {
   const { data, ...event } = await encryption.encrypt(company('0190a0a0-0000-7000-8000-000000000077', 'Rao Teas'));
   const text = Object(data).companyName;
   const later = { ...event, data: { ...Object(data), slogan: text } };
@@ -94,7 +94,7 @@ test('encrypted text in a field unknown to this release is not passed on, in any
     NewerSchema,
   );
   expect(await decryptOne({ ...event, data: { ...plain, slogan: 'Fresh.' } })).toEqual({ ...plain, slogan: 'Fresh.' });
-  // Deciders and projections skip types they do not know, so nothing is copied from these.
+  // Deciders and projections skip unknown types, so nothing is copied from these.
   const unknown = { ...later, type: 'SloganChanged' };
   expect(await encryption.decrypt([unknown])).toEqual([unknown]);
 });
@@ -147,7 +147,7 @@ test('lists in an old log are encrypted once, including text that looks encrypte
   const typed = ['green tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
   const encrypted = await encryptOld(old, subjectKeys);
-  // Three letters alone may occur in Base64 text, which has no spaces.
+  // Three letters without a space may occur in Base64 text.
   expect(JSON.stringify(encrypted)).not.toMatch(/green tea|AAAAAAAA|:AAAA"/);
   expect(await decryptOne(encrypted)).toEqual(old.data);
   expect(await encryptOld(encrypted, subjectKeys)).toBe(encrypted);
@@ -204,7 +204,7 @@ test('text under a destroyed key is decrypted as empty in every process, and the
 
   expect(await decryptOne(encrypted)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
   await expect(encryption.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
-  // The other process learns of it from the event that follows the destruction.
+  // The other process drops its cached key when it reads the event that follows the destruction.
   const erased: Recorded = {
     ...at,
     type: 'ErasureCompleted',
@@ -268,7 +268,7 @@ test('an active user is not treated as erased when more keys are read than are c
   }
 });
 
-test('the database alone opens nothing: a different DATA_KEY is refused at startup', async () => {
+test('a different DATA_KEY is refused at startup', async () => {
   await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
 });
 
@@ -278,14 +278,14 @@ test('a different DATA_KEY is refused even if the check key was lost, and no che
   await openSubjectKeys(storage.pool, DATA_KEY);
 });
 
-test('encrypted text whose key was lost, not destroyed, is an error and not empty text', async () => {
+test('encrypted text whose key was lost causes an error and is not decrypted as empty', async () => {
   const encrypted = await encryption.encrypt(company('u-lost', 'Rao'));
   subjectKeys.forget('u-lost');
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'u-lost'`);
   await expect(encryption.decrypt([encrypted])).rejects.toThrow('u-lost');
 });
 
-test('text older than encryption is unchanged, as are events that the catalogue does not know', async () => {
+test('text older than encryption is unchanged, as are events that are not in the catalogue', async () => {
   const before = company('u-before', 'written plainly');
   expect(await decryptOne(before)).toEqual(before.data);
   const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };
@@ -319,5 +319,5 @@ test('an event of an old shape is decrypted as it was written, then upcast', asy
 test('an event of an old shape cannot be written, because its personal text may differ', async () => {
   const upload = { fileId: 'f', ownerId: 'u', name: 'a.pdf', size: 1, contentType: 'application/pdf', sha256: 'ab' };
   const event: Recorded = { ...at, type: 'FileUploaded', data: upload, stream: 'file-f', version: 1 };
-  await expect(encryption.encrypt(event)).rejects.toThrow('FileUploaded is written in schema 2, not 1');
+  await expect(encryption.encrypt(event)).rejects.toThrow('FileUploaded: expected schema version 2, got 1.');
 });

@@ -17,8 +17,7 @@ const PREFIX = 'sealed:1:';
  * Returns events as today's code reads them: first all personal text is decrypted (that of an erased person becomes ''
  * and is removed from lists); then the events are upcast. The order matters, because text is encrypted for its place in
  * the event as it was written. Throws for text that was changed or moved. Throws NewerSchema, even for encrypted text
- * in a field that this release does not know, which a command would otherwise copy to a place where it cannot be
- * decrypted.
+ * in a field unknown to this release, which a command would otherwise copy to a place where it cannot be decrypted.
  */
 export type Decrypt = <E extends Event>(
   events: readonly Recorded<E>[],
@@ -50,7 +49,9 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
     async encrypt(event) {
       const { stream, type, meta } = event;
       const written = schemaVersionOf(categoryOf(stream), type);
-      if (meta.schema !== written) throw new BadEvent(`${type} is written in schema ${written}, not ${meta.schema}`);
+      if (meta.schema !== written) {
+        throw new BadEvent(`${type}: expected schema version ${written}, got ${meta.schema}.`);
+      }
       if (textsOf(event).length === 0) return event;
       const key = await subjectKeys.keyFor(subjectOf(event));
       return mapTexts(event, (text, context) => encryptText(key, text, context));
@@ -58,14 +59,14 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
     async decrypt(events, wanted) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
-        // A different process has deleted the key, which may be cached here. At UserErased the key still exists.
+        // Another process has deleted the key, which may be cached here. At UserErased the key still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
         // Text that stays encrypted is not written to any row.
         if (wanted && wanted[event.type] === undefined) continue;
         const { known, others } = countTexts(event, isEncrypted);
         if (others > 0) {
           throw new NewerSchema(
-            `version ${event.version} of ${event.stream} has an encrypted text in an unknown field`,
+            `version ${event.version} of ${event.stream} has encrypted text in a field unknown to this release`,
           );
         }
         if (known > 0) subjects.set(event, subjectOf(event));
@@ -94,7 +95,7 @@ export const isEncrypted = (text: string): boolean => text.startsWith(PREFIX) &&
 
 /** Encrypts one string for its place. Throws BadEvent if PostgreSQL could not store it. */
 export function encryptText(key: Buffer, text: string, context: string): string {
-  if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
+  if (HOSTILE.test(text)) throw new BadEvent('The event contains a NUL byte or a lone surrogate.');
   // Empty text reveals nothing and is the same before and after an erasure.
   return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
 }
@@ -110,7 +111,9 @@ export const decryptText = (key: Buffer, text: string, context: string): string 
 export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | 'type' | 'data'>): string {
   const field = subjectFieldOf(categoryOf(stream), type);
   const subject = field === undefined ? undefined : idIn(data, field);
-  if (subject === undefined) throw new BadEvent(`a ${type} of ${stream} does not name the subject of its texts`);
+  if (subject === undefined) {
+    throw new BadEvent(`${type} in ${stream}: the data does not identify the subject of its text.`);
+  }
   return subject;
 }
 

@@ -29,8 +29,8 @@ export type SubjectKeys = Readonly<{
 }>;
 
 /**
- * How long a process may use a key that a different one has destroyed, if no event reports it. What it encrypts
- * meanwhile is unreadable anyway, and what it reads is erased from its read models by the erasure's events.
+ * How long a process may use a key that a different one has destroyed, if no event reports it. Text that it encrypts
+ * meanwhile is unreadable anyway, and text that it reads is erased from its read models by the erasure's events.
  */
 const REMEMBER_MS = 5_000;
 /** Cached keys; 10,000 take about 2 MB. */
@@ -40,8 +40,8 @@ const CHECK = 'check';
 
 /**
  * Opens the key table, `keys.subject_keys`, shared by all services. The data key (32 bytes) wraps each key, so that a
- * copy of the database alone opens nothing. `given` may be rotated while this process runs (`rotateDataKey`). Throws
- * WrongDataKey if the table was written under a different one.
+ * copy of the database is not enough to decrypt anything. `given` may be rotated while this process runs
+ * (`rotateDataKey`). Throws WrongDataKey if the table was written under a different one.
  */
 export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<SubjectKeys> {
   // All services share this schema, so no service owns it; with one role per service it already exists.
@@ -82,13 +82,15 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
       values: [subjects],
     });
     const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped && unwrap(dataKey, subject, wrapped)]));
-    // Returned from the rows and not from the cache, which may drop the first of many keys while it takes in the last.
+    // The keys are returned from the rows and not from the cache, which may drop the first of many keys while it adds
+    // the last.
     for (const [subject, key] of keys) remember(subject, key);
     return keys;
   }
 
   /**
-   * Null if it was destroyed meanwhile. Throws WrongDataKey if this database's keys are wrapped by a different key.
+   * Creates a subject's key; null if it was destroyed meanwhile. Throws WrongDataKey if this database's keys are
+   * wrapped by a different key.
    */
   async function make(subject: string): Promise<Buffer | null> {
     for (const isFirst of [true, false]) {
@@ -103,7 +105,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
       if (key !== undefined) return key;
       if (isFirst) await renew();
     }
-    throw new WrongDataKey('DATA_KEY is not the key of this database.');
+    throw new WrongDataKey('DATA_KEY is not the key for this database.');
   }
 
   const subjectKeys: SubjectKeys = {

@@ -30,7 +30,7 @@ export const TYPES_WITH_LISTS: readonly string[] = [
 ];
 
 /**
- * The number of strings in an event that satisfy `holds`: in the places that this release knows, and in all others.
+ * The number of strings in an event that satisfy `holds`: in the text fields of this release, and in all other places.
  * Both are 0 for an unknown type or schema version.
  */
 export function countTexts(event: StreamEvent, holds: (text: string) => boolean): { known: number; others: number } {
@@ -69,7 +69,7 @@ export function mapTexts<E extends StreamEvent>(event: E, change: TextChange, wa
   return { ...event, data };
 }
 
-/** `context` grows with the path to the text: its keys and list indexes, separated by dots. */
+/** `context` is extended by the path to the text: its keys and list indexes, separated by dots. */
 function mapAt(value: unknown, [key, ...rest]: Path, change: TextChange, context: string): unknown {
   if (key === undefined) return typeof value === 'string' ? change(value, context) : value;
   const at = (step: string | number) => `${context}${step}${rest.length > 0 ? '.' : ''}`;

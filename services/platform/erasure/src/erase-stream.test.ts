@@ -51,7 +51,7 @@ test('agreed terms stay readable after both people are erased, until their reten
   await expect((await otherProcess()).keyFor(ids.engagement)).rejects.toThrow(SubjectErased);
 });
 
-test('the stream records the destruction before the key is destroyed, once, however often it is tried', async () => {
+test('the stream records the destruction once and before the key is destroyed, however often it is tried', async () => {
   const { ids, subjectKeys, end, history } = await openContract();
   const key = await subjectKeys.keyFor(ids.engagement);
   const dies = { destroy: () => Promise.reject(new Error('the process dies')) };

@@ -42,7 +42,7 @@ async function openProjects() {
     log,
     idempotency,
     readAtOnce: () => readAtOnce,
-    /** `isTold`: whether the projector runs in this process and reports what it has applied. */
+    /** `isTold`: whether the projector runs in this process and reports the events that it has applied. */
     start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
@@ -97,7 +97,7 @@ test('a stream that cannot be erased now does not delay the others and is erased
   await projects.draft(stuck, user);
   await projects.draft(other, user);
   await projects.start(async (id, subject) => {
-    if (isStuck && id === stuck) throw new Error('the disk does not answer');
+    if (isStuck && id === stuck) throw new Error('the disk does not respond');
     await projects.end(id, subject);
   });
   await projects.eraseUser(user);
@@ -113,7 +113,7 @@ test('a stream that cannot be erased now does not delay the others and is erased
   );
 });
 
-test('an erasure that is waiting for something else is tried again and is not a failure', async () => {
+test('an erasure that has to wait is tried again and is not logged as a failure', async () => {
   const [user, project] = [randomUUID(), randomUUID()];
   const failed = vi.spyOn(projects.log, 'error');
   let tries = 0;

@@ -60,10 +60,10 @@ const SAY_EVERY_MS = 60_000;
 const READ_AT_ONCE = 4;
 
 /**
- * Erases what a service has written about a person once their UserErased arrives: at least once, but with a single
- * effect, because the ids of the appended events are derived from that event's id and a stream accepts a person's
- * erasure once. The list of streams to erase is a read model, so that the next startup continues after a crash at any
- * point. `exported`: what an export contains besides events, and which streams it omits.
+ * Erases everything that a service has written about a person once their UserErased arrives: at least once, but with a
+ * single effect, because the ids of the appended events are derived from that event's id and a stream accepts a
+ * person's erasure once. The list of streams to erase is a read model, so that the next startup continues after a crash
+ * at any point. `exported`: what an export contains besides events, and which streams it omits.
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
@@ -104,14 +104,14 @@ export async function startErasure<S extends ServiceName>(
     if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
   }
 
-  /** Only one of the waiting streams is mentioned, and not every time: a person may have a thousand files. */
+  /** Logs only one of the waiting streams, and not every time, because a person may have a thousand files. */
   function sayWaiting({ message }: NotYet, stream: string | undefined) {
     if (performance.now() < sayAgain) return;
     sayAgain = performance.now() + SAY_EVERY_MS;
-    log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure waits, and is tried again');
+    log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure is waiting and will be tried again');
   }
 
-  /** One pass at a time; events that arrive during a pass request another one. */
+  /** Runs one pass at a time; events that arrive during a pass request another one. */
   function look() {
     isDue = true;
     working ??= eraseAll()
@@ -133,12 +133,13 @@ export async function startErasure<S extends ServiceName>(
     clearTimeout(retry);
     await working;
   });
-  // The read model's list of streams to erase survives a crash: the first batch or this pass finds what is left.
+  // The read model's list of streams to erase survives a crash: the first batch or this pass finds the remaining
+  // streams.
   const model = await startReadModel(readModel, look);
   look();
   return {
     async exportOf(subject) {
-      // An incomplete export would look complete.
+      // Otherwise the person could not see that their export is incomplete.
       if (!model.status().ready) throw new HttpProblem('unavailable', {}, 1);
       const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
       const records: PersonalRecord[] = [];

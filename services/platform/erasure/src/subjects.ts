@@ -99,7 +99,7 @@ const completedIn = (event: Recorded): readonly Pair[] => {
 
 function personIn({ stream, type, data }: Recorded, person: string): string {
   const id = idIn(data, person);
-  if (id === undefined) throw new BadEvent(`a ${type} of ${stream} does not name its ${person}`);
+  if (id === undefined) throw new BadEvent(`${type} in ${stream}: the data does not identify its ${person}.`);
   return id;
 }
 

@@ -136,7 +136,7 @@ test('a stream with large texts is full after fewer events but still accepts eve
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
 });
 
-test('each person has half of a two-person stream, so that neither can block what the other must do', async () => {
+test('each person has half of a two-person stream, so that neither can block the other', async () => {
   type Said = Event<'PaymentMarked' | 'WorkDelivered', object>;
   const say: Decider<number, Said, Said> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
   const store = memoryStore();

@@ -18,8 +18,8 @@ export type Decider<S, C, E extends Event, R extends string = never> = Readonly<
   initial: S;
   evolve(state: S, event: E): S;
   /**
-   * Names what an event replaces as a whole, whatever it was before; null: nothing. Earlier events with the same name
-   * may reach `evolve` with their text encrypted.
+   * Names the value that an event replaces as a whole; null if it replaces none. Earlier events with the same name may
+   * reach `evolve` with their text encrypted.
    */
   replaces?(event: E): string | null;
   decide(state: S, command: C): readonly E[] | Refusal<R>;
@@ -88,8 +88,8 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
  * errors. In a two-person stream, each person has half. Erasing personal data (`eraseStream`) has no limit.
  *
  * `known`: the stream as the caller has just read it, which saves a read; its text may be encrypted if neither the
- * decision nor the caller uses it. It can only lead to an append, whose expected version proves that it is current: a
- * refusal is decided again after a read.
+ * decision nor the caller uses it. Only an append is based on it, because the expected version proves that it is
+ * current; a refusal is decided again after a read.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -106,14 +106,14 @@ export function handle<S, C, E extends Event, R extends string>(
       const state = past.reduce(decider.evolve, decider.initial);
       if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
       if (isErasedFor(category, past, context.actor))
-        throw new SubjectErased('the stream, or the caller, has been erased');
+        throw new SubjectErased('The owner of the stream or the acting user has been erased.');
       const decided = decider.decide(state, command);
       if (isKnown && ('refused' in decided || decided.length === 0)) continue;
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
       const ofActor = ({ meta }: Recorded<E>) => meta.actor === context.actor;
       const excess = excessOf(past, decided, { max, ...(isShared(category) && { ofActor }) });
-      if (excess !== null) throw new StreamFull(`the stream has ${excess}`);
+      if (excess !== null) throw new StreamFull(`The stream is full: it has ${excess}.`);
       try {
         const version = await store.append(
           stream,
@@ -183,7 +183,7 @@ type Counted = Pick<Event, 'type' | 'data'>;
 
 /**
  * A stream's capacity: `max` events plus the reserve. In a two-person stream, `ofActor` counts the acting user's
- * events; each person has half of both, so that neither can block what the other must be able to do.
+ * events; each person has half of both, so that neither can block commands that the other must be able to send.
  */
 type Limit<E> = Readonly<{ max: number; ofActor?: (event: E) => boolean }>;
 

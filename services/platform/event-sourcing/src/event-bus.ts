@@ -2,9 +2,9 @@ import type { Recorded } from './events.ts';
 
 /**
  * Handles one batch. A partition is a part of the bus with its own order: a log in PostgreSQL, `$all` in EventStoreDB,
- * a topic partition in Kafka. `upTo` is how far the batch has read the partition, which `resume` returns from then on:
- * the position of the last event or, if events of other categories follow, a later one. If only such events were read,
- * the batch is empty. `checkpoint` is where the batch continues from; throws CheckpointMoved if it has changed.
+ * a topic partition in Kafka. `upTo` is the checkpoint after the batch (checkpoint.ts), which `resume` returns from then
+ * on: that of the last event or, if events of other categories follow, a later one. If only such events were read, the
+ * batch is empty. `checkpoint` is where the batch continues from; throws CheckpointMoved if it has changed.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
@@ -27,6 +27,10 @@ export interface EventBus {
    * Delivers the events of `categories`, after the checkpoint that `resume(partition)` returns (null: from the
    * beginning). `resume` is called repeatedly: the subscriber decides where to continue. One batch per partition is in
    * progress at a time; if its handler rejects, it is delivered again, with back-off, until it succeeds.
+   *
+   * If the log does not have the checkpoint's event, because it was restored from an older backup, the partition
+   * delivers nothing, and `status().error` is UnknownPosition until `resume` returns a checkpoint that the log has. A
+   * bus that only carries the events (Kafka) delivers everything that it still has instead.
    */
   subscribe(
     name: string,
@@ -54,8 +58,11 @@ export interface Subscription {
    * together. If processes share the work, `status()` only covers this process's share.
    */
   isCaughtUp(): Promise<boolean>;
-  /** A caller is waiting for a stream in this category: a bus that collects events delivers them immediately. */
-  flush?(category: string): void;
+  /**
+   * A caller waits for a stream in this category: a subscription that pauses to collect events delivers them
+   * immediately.
+   */
+  flush(category: string): void;
   /**
    * Resolves once everything in the logs at the time of this call has been handled; never if the bus cannot tell
    * (`cannotTell`).
@@ -64,6 +71,7 @@ export interface Subscription {
 }
 
 /**
- * EventStoreDB only reports occasionally how far it has searched, and Kafka does not know what is waiting for a relay.
+ * EventStoreDB only reports occasionally how far it has searched, and Kafka has no information about events that are
+ * waiting for a relay.
  */
 export const cannotTell = (): Promise<void> => new Promise(() => {});

@@ -20,12 +20,12 @@ export interface EventStore {
 /** Returns for each event in a stream whether its reader needs its text. */
 export type EventSelection<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
 
-/** One service's log, read page by page, for readers that store their own position and may come back years later. */
+/** One service's log, read page by page, for readers that store their own position and may continue years later. */
 export interface EventLog {
   /**
-   * Up to `limit` events in a category after a position (null: from the first), oldest first. Fewer, or none, if there
-   * are no more at the moment or there was no time to search past other events in between: the next page starts at
-   * `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
+   * Up to `limit` events in a category after a checkpoint (checkpoint.ts; null: from the first), oldest first. Fewer, or
+   * none, if there are no more at the moment or there was no time to search past other events in between: the next page
+   * starts at `upTo` in either case. Throws UnknownPosition if the log does not have the checkpoint's event.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
@@ -33,8 +33,8 @@ export interface EventLog {
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**
-   * How far the log was searched: the position of the last event, or a later one. Equal to `after` if nothing new was
-   * found, or too little to be worth a new position.
+   * The checkpoint up to which the log was searched: that of the last event, or a later one. Equal to `after` if nothing
+   * new was found, or too little to be worth a new checkpoint.
    */
   upTo: string | null;
 }>;
@@ -90,7 +90,7 @@ export function refuseUnstorable(value: unknown): void {
 
 function refuseHostile(value: unknown): void {
   if (typeof value === 'string') {
-    if (HOSTILE.test(value)) throw new BadEvent('the event holds a NUL byte or half a character');
+    if (HOSTILE.test(value)) throw new BadEvent('The event contains a NUL byte or a lone surrogate.');
   } else if (Array.isArray(value)) {
     for (const part of value) refuseHostile(part);
   } else if (typeof value === 'object' && value !== null) {

@@ -6,7 +6,7 @@ export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; 
 export type Meta = Readonly<{
   /** Version of the event type's shape, from 1 (contracts/src/events/versions.ts). */
   schema: number;
-  /** Follows one user action from the browser to the event. */
+  /** Identifies one user action, from the browser to the event. */
   correlationId: string;
   /** The command that caused the event. */
   causationId: string;
@@ -47,10 +47,10 @@ export const isOf =
 /** Returns the service whose log contains a stream category. Throws if it is not in the catalogue. */
 export function logOf(category: string): ServiceName {
   if (category in CATALOG) return CATALOG[category as StreamCategory].log;
-  throw new Error(`no service has a log for the stream category ${category}`);
+  throw new Error(`No service has a log for the stream category ${category}.`);
 }
 
-/** The person has been erased: nothing can be written about them any longer. */
+/** The person has been erased, so no more events about them can be written. */
 export class SubjectErased extends Error {
   override readonly name = 'SubjectErased';
 }

@@ -22,13 +22,13 @@ test('an event in the current schema version remains the same object', () => {
   expect(upcast(today)).toBe(today);
 });
 
-test('an event of an old shape gets the current data and keeps its id, position and cause', () => {
+test('an event of an old shape is converted to the current shape and keeps its id, position and cause', () => {
   expect(upcast(recorded())).toEqual(recorded({ data: { ...upload, purpose: 'attachment' } }, 2));
   const avatar = { ...upload, purpose: 'avatar' };
   expect(upcast(recorded({ data: avatar })).data).toEqual(avatar);
 });
 
-test('an event of a type that is no longer written gets the type that replaced it', () => {
+test('an event of a type that is no longer written is converted to the type that replaced it', () => {
   const old = { stream: 'subscriber-a', type: 'Subscribed', data: { email: 'sealed:1:abc' } };
   expect(upcast(recorded(old))).toEqual(
     recorded({
@@ -47,7 +47,7 @@ test('an event in a category that is not in the catalogue is unchanged', () => {
 test('an event from a later release is refused with its stream, type and version', () => {
   expect(() => upcast(recorded({}, 3))).toThrow(NewerSchema);
   expect(() => upcast(recorded({}, 3))).toThrow(
-    'version 7 of file-f is a FileUploaded of schema 3; this release knows 2',
+    'version 7 of file-f is a FileUploaded of schema 3; this release supports up to 2',
   );
 });
 

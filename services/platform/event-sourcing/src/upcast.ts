@@ -26,7 +26,7 @@ export function upcast<E extends Event>(event: Recorded<E>): Recorded<E> {
   const known = schemaVersionOf(category, type);
   if (schema > known) {
     throw new NewerSchema(
-      `version ${event.version} of ${event.stream} is a ${type} of schema ${schema}; this release knows ${known}`,
+      `version ${event.version} of ${event.stream} is a ${type} of schema ${schema}; this release supports up to ${known}`,
     );
   }
   // The type is not checked here: the catalogue's tests replay every old shape.

@@ -11,11 +11,11 @@ export type ServerAddress = Readonly<{
   /** Each node with its port, in the same order. */
   nodes: readonly string[];
   hasTls: boolean;
-  /** File with the authority's certificate; if missing, Node's own authorities. */
+  /** The certificate authority's file; if missing, Node's built-in authorities apply. */
   authority: string | undefined;
 }>;
 
-/** The settings as the library spells them: it ignores case, `-` and `_` (6.2.1). */
+/** The library's settings, in lower case: it ignores case, `-` and `_` (6.2.1). */
 const SETTINGS = new Set([
   ...['usercertfile', 'userkeyfile', 'connectionname', 'nodepreference', 'throwonappendfailure', 'defaultdeadline'],
   ...['tls', 'tlsverifycert', 'tlscafile', 'keepaliveinterval', 'keepalivetimeout'],
@@ -25,7 +25,7 @@ const SETTINGS = new Set([
 const FORM = 'must be esdb://user:password@host:2113';
 
 /**
- * Parses an address the way the library does. Throws ConfigError, which mentions `variable` but quotes nothing from the
+ * Parses an address the way the library does. Throws ConfigError, which names `variable` but does not quote the
  * address, if the library would parse it differently or report it in a warning that contains the password.
  */
 export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): ServerAddress {
@@ -47,7 +47,7 @@ export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Server
     settings.set(name, value.trim());
   }
   if (settings.get('tlsverifycert')?.toLowerCase() === 'false') {
-    throw refuse('certificates are always verified; name their authority: tlsCAFile=/path/to/ca.crt');
+    throw refuse('certificates are always verified; specify their authority with tlsCAFile=/path/to/ca.crt');
   }
   const file = settings.get('tlscafile');
   return {
@@ -62,7 +62,7 @@ export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Server
 function loginIn(text: string, refuse: (why: string) => ConfigError): ServerLogin {
   const [, name, password] = /^([^:@/]+):([^:@/]+)$/.exec(text) ?? [];
   if (name === undefined || password === undefined) {
-    throw refuse(`${FORM}; in the user and the password, percent-encode all but letters and digits`);
+    throw refuse(`${FORM}; percent-encode everything except letters and digits in the user and the password`);
   }
   try {
     return { name: decodeURIComponent(name), password: decodeURIComponent(password) };

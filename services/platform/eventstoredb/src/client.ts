@@ -10,8 +10,8 @@ const shared = new Map<string, { client: EventStoreDBClient; users: number }>();
 
 /**
  * The process's only client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a cluster). Its
- * appends go over one stream, and the library rejects the pending appends of every client of the process when any such
- * stream breaks: more clients would only spread the damage (6.2.1, reproduced against a fake server).
+ * appends share one gRPC stream, and when any such stream breaks, the library rejects the pending appends of every
+ * client in the process: more clients would not help (6.2.1, reproduced against a fake server).
  */
 export function shareClient(url: string): SharedClient {
   const entry = shared.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
@@ -31,28 +31,26 @@ export function shareClient(url: string): SharedClient {
   };
 }
 
-type Where = Required<Pick<ReadAllOptions, 'direction' | 'fromPosition'>>;
-
 /**
- * Reads one event of `$all`; undefined if none exists. Throws the signal's reason once it aborts. The stream is read
- * to its end or cancelled, because the library's `dispose` would wait for it forever.
+ * Reads events of `$all`. Throws the signal's reason once it aborts. The stream is read to its end or cancelled,
+ * because the library's `dispose` would wait for it forever.
  */
-export async function readOne(
+export async function readEvents(
   client: EventStoreDBClient,
-  where: Where,
+  where: Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>>,
   signal: AbortSignal,
-): Promise<AllStreamRecordedEvent | undefined> {
+): Promise<AllStreamRecordedEvent[]> {
   signal.throwIfAborted();
-  const reading = client.readAll({ ...where, maxCount: 1 });
+  const reading = client.readAll(where);
   const end = () => {
-    // It rejects if no node was discovered; the signal's reason says what happened.
+    // `cancel` rejects if no node was discovered; the signal's reason already explains the failure.
     void reading.cancel().catch(() => undefined);
     reading.destroy(signal.reason);
   };
   signal.addEventListener('abort', end, { once: true });
   try {
-    let found: AllStreamRecordedEvent | undefined;
-    for await (const { event } of reading) found = event;
+    const found: AllStreamRecordedEvent[] = [];
+    for await (const { event } of reading) if (event) found.push(event);
     return found;
   } finally {
     signal.removeEventListener('abort', end);

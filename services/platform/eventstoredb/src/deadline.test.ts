@@ -5,13 +5,13 @@ import { Unanswered } from './failures.ts';
 const never = () => new Promise<never>(() => undefined);
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-test('a promise that settles in time is passed on, whether it succeeds or fails', async () => {
+test('a promise that settles in time keeps its result or its error', async () => {
   const inTime = openDeadline(10_000);
   expect(await inTime(Promise.resolve(7))).toBe(7);
   await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('a promise that takes longer is unanswered, but a later one still has its full time', async () => {
+test('a promise that takes too long rejects with Unanswered, and a later one still has its full time', async () => {
   const inTime = openDeadline(100);
   let answer = (_value: string) => {};
   const early = inTime(never());
@@ -24,7 +24,7 @@ test('a promise that takes longer is unanswered, but a later one still has its f
   const unanswered = inTime(never());
   answer('there');
   expect(await later).toBe('there');
-  await expect(unanswered).rejects.toThrow('no answer within 100 ms');
+  await expect(unanswered).rejects.toThrow('no response within 100 ms');
 });
 
 test('a thousand promises share one timer', async () => {

@@ -19,6 +19,7 @@ eventBusContract('EventStoreDB (an in-memory server with its protocol)', async (
     bus,
     stores: { project: store, proposal: store },
     cutConnections: server.restart,
+    backUp: async () => server.backUp(),
     async close() {
       await bus.stop();
       await store.stop();
@@ -28,7 +29,7 @@ eventBusContract('EventStoreDB (an in-memory server with its protocol)', async (
 });
 
 /** A store with two events, and a bus. */
-async function begin(options: Readonly<{ saveEvery?: number }> = {}) {
+async function begin(options: Readonly<{ saveEvery?: number; pauseMs?: number; burst?: number }> = {}) {
   const server = await startFakeEventStoreDb();
   const store = openEventStoreDb({ url: server.url });
   const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }), ...options });
@@ -42,7 +43,7 @@ async function begin(options: Readonly<{ saveEvery?: number }> = {}) {
   return { server, store, bus };
 }
 
-test('has not caught up while the server has not sent any of the existing events', async () => {
+test('a subscription has not caught up while the server has sent none of the existing events', async () => {
   const { server, bus } = await begin();
   server.holdBack();
   const levels: boolean[] = [];
@@ -68,7 +69,7 @@ test('has not caught up while the server has not sent any of the existing events
   await subscription.stop();
 });
 
-test('has no longer caught up when the server reports that the subscription fell behind, until it has caught up again', async () => {
+test('a subscription that the server reports as behind is not caught up until it has received the new events', async () => {
   const { server, store, bus } = await begin();
   let handled = 0;
   const subscription = bus.subscribe(
@@ -106,7 +107,7 @@ function subscriber(bus: EventBus, categories: readonly string[], start: string 
   return { subscription, batches, position: () => position, events: () => batches.flatMap(({ streams }) => streams) };
 }
 
-test('startup reads what is new since the last position, not what other categories wrote before it', async () => {
+test('a restarted subscription skips the events in other categories before its last position', async () => {
   const { server, bus } = await begin();
   server.fill('project', 40_000);
   const first = subscriber(bus, ['file']);
@@ -120,7 +121,7 @@ test('startup reads what is new since the last position, not what other categori
   await second.subscription.stop();
 });
 
-test('a position is saved while other categories are written, at most once per interval', async () => {
+test('while only other categories get events, a position is saved at most once per interval', async () => {
   const often = await begin({ saveEvery: 20 });
   const quiet = subscriber(often.bus, ['file']);
   await quiet.subscription.caughtUp;
@@ -243,7 +244,7 @@ test('a single event is handled immediately', async () => {
   const { server, bus } = await begin();
   const alone = subscriber(bus, ['file']);
   await alone.subscription.caughtUp;
-  // None of the bus's timers fires from here on: if it waited for more events, it would wait forever.
+  // The bus's timers no longer fire: if it waited for more events, it would wait forever.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let n = 1; n <= 20; n++) {
@@ -255,4 +256,24 @@ test('a single event is handled immediately', async () => {
   }
   expect(alone.batches).toHaveLength(20);
   await alone.subscription.stop();
+});
+
+test('a subscription pauses after a batch until it is flushed, but not after the first batch following a silence', async () => {
+  const { server, bus } = await begin({ pauseMs: 3_600_000, burst: 2 });
+  const pausing = subscriber(bus, ['file']);
+  await pausing.subscription.caughtUp;
+  const first = server.fill('file', 1);
+  await eventually(pausing.events, (events) => events.includes(first));
+  const second = server.fill('file', 1);
+  const third = server.fill('file', 1);
+  await eventually(
+    () => pausing.subscription.status().behind,
+    (behind) => behind === 2,
+  );
+  expect(pausing.events()).toEqual([first]);
+  pausing.subscription.flush('project');
+  pausing.subscription.flush('file');
+  await eventually(pausing.events, (events) => events.length === 3);
+  expect(pausing.events()).toEqual([first, second, third]);
+  await pausing.subscription.stop();
 });

@@ -1,10 +1,14 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient, Position } from '@eventstore/db-client';
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { cannotTell, type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
+import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
+import { checkpointUpTo } from './checkpoints.ts';
 import { shareClient } from './client.ts';
 import { meaningOf } from './failures.ts';
-import { type Inbox, openInbox } from './inbox.ts';
+import { type Inbox, openInbox, type Taken } from './inbox.ts';
+import { isAfter, parsePosition } from './recorded.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
@@ -21,17 +25,21 @@ type Options = Readonly<{
   log: Logger;
   /** Milliseconds between positions saved without an event. */
   saveEvery?: number;
+  /** As in PostgreSQL's bus (pause.ts). */
+  pauseMs?: number;
+  burst?: number;
 }>;
 
 /**
- * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last
+ * Catch-up subscriptions to EventStoreDB; persistent ones do not guarantee the order. The position is that of the last
  * handled event or, if events in other categories follow, one reported by the server since.
  */
-export function openEventStoreDbBus({ url, log, saveEvery = SAVE_INTERVAL_MS }: Options): EventStoreDbBus {
+export function openEventStoreDbBus(options: Options): EventStoreDbBus {
+  const { url, log, saveEvery = SAVE_INTERVAL_MS, pauseMs = 0, burst = BURST } = options;
   const { client, release } = shareClient(url);
   return {
     subscribe: (name, categories, resume, handle) =>
-      follow({ client, name, log, categories, resume, handle, saveEvery }),
+      follow({ client, name, log, categories, resume, handle, saveEvery, pauseMs, burst }),
     stop: release,
   };
 }
@@ -44,13 +52,16 @@ type Following = Readonly<{
   resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
   saveEvery: number;
+  pauseMs: number;
+  burst: number;
 }>;
 
-function follow({ client, name, log, categories, resume, handle, saveEvery }: Following) {
+function follow({ client, name, log, categories, resume, handle, saveEvery, pauseMs, burst }: Following) {
   const stopped = new AbortController();
   let failure: Error | undefined;
   let inbox: Inbox | undefined;
   let inHand = 0;
+  const pause = openPause(pauseMs, burst);
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
     settleCaughtUp = resolve;
@@ -78,15 +89,18 @@ function follow({ client, name, log, categories, resume, handle, saveEvery }: Fo
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
     const open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
     inbox = open;
-    let saved = after;
+    let stored = after;
+    let saved = after === null ? null : parsePosition(parseCheckpoint(after).position);
     let savedAt = performance.now();
     let wasCaughtUp = false;
 
-    async function save(events: Parameters<HandleBatch>[0], upTo: string) {
+    async function save({ events, checkpoint }: Taken, upTo: Position) {
       inHand = events.length;
-      await handle(events, PARTITION, upTo);
+      const to = checkpoint ?? (await checkpointUpTo(client, upTo, stopped.signal));
+      if (to !== null && to !== stored) await handle(events, PARTITION, to);
       inHand = 0;
-      saved = upTo;
+      stored = to ?? stored;
+      saved = checkpoint === null ? upTo : parsePosition(parseCheckpoint(checkpoint).position);
       savedAt = performance.now();
       onHandled();
     }
@@ -94,17 +108,22 @@ function follow({ client, name, log, categories, resume, handle, saveEvery }: Fo
     try {
       while (!stopped.signal.aborted) {
         if (!open.isCaughtUp()) await gather(open);
-        const { events, upTo } = open.take(BATCH);
+        pause.rearm();
+        const taken = open.take(BATCH);
+        const { upTo } = taken;
+        const isFurther = () => upTo !== null && isAfter(upTo, saved);
         const isLevel = open.isCaughtUp();
         const isDue = performance.now() - savedAt >= saveEvery || (isLevel && !wasCaughtUp);
-        if (upTo !== null && (events.length > 0 || (isDue && upTo !== saved))) await save(events, upTo);
+        if (upTo !== null && (taken.events.length > 0 || (isDue && isFurther()))) await save(taken, upTo);
         wasCaughtUp = isLevel;
         if (isLevel) {
           onHandled();
           settleCaughtUp();
         }
+        if (taken.events.length > 0) pause.count();
         if (open.size() > 0) continue;
-        await open.change(1, upTo === saved ? undefined : Math.max(0, savedAt + saveEvery - performance.now()));
+        await open.change(1, isFurther() ? Math.max(0, savedAt + saveEvery - performance.now()) : undefined);
+        if (open.isCaughtUp() || isLevel) await pause.wait();
       }
     } finally {
       inbox = undefined;
@@ -124,10 +143,14 @@ function follow({ client, name, log, categories, resume, handle, saveEvery }: Fo
     caughtUp,
     async stop() {
       stopped.abort();
+      pause.end();
       await running;
     },
     status,
     isCaughtUp: async () => isCaughtUp(status()),
+    flush(category: string) {
+      if (categories.includes(category)) pause.end();
+    },
     catchUp: cannotTell,
   };
 }

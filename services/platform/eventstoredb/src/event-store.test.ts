@@ -14,6 +14,7 @@ eventStoreContract('EventStoreDB (an in-memory server with its protocol)', async
   return {
     store,
     cutConnections: server.restart,
+    backUp: async () => server.backUp(),
     async reopen() {
       await store.stop();
       store = openEventStoreDb({ url: server.url });
@@ -111,7 +112,7 @@ describe('EventStoreDB', () => {
     expect(await store.append(stream, 1, [sample()])).toBe(2);
   });
 
-  test('a page is returned in time, however many events lie in between; the next one continues there', async () => {
+  test('a page is returned in time, however many other events lie in between, and the next page continues there', async () => {
     const server = await startFakeEventStoreDb({ scannedPerSecond: 10_000 });
     // The server takes 2 s to find the second event, longer than the deadline.
     const store = openEventStoreDb({ url: server.url, deadline: 1_500, pageTime: 200 });
@@ -155,7 +156,7 @@ describe('EventStoreDB', () => {
     ]);
   });
 
-  test('a page without any response is an error and not an empty page', async () => {
+  test('a read without a response throws Unanswered and does not return an empty page', async () => {
     server.holdBack();
     await expect(store.readAfter('file', null, 10)).rejects.toThrow(Unanswered);
   });

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  BACKWARDS,
-  END,
   type EventStoreDBClient,
   jsonEvent,
   MaxAppendSizeExceededError,
@@ -10,6 +8,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import {
   BadEvent,
   type EventLog,
@@ -20,12 +19,19 @@ import {
   WrongExpectedVersion,
 } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
-import { readOne, shareClient } from './client.ts';
+import { checkpointUpTo, refuseUnknown } from './checkpoints.ts';
+import { shareClient } from './client.ts';
 import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { openInbox } from './inbox.ts';
-import { parsePosition, toRecorded } from './recorded.ts';
+import { isAfter, parsePosition, toRecorded } from './recorded.ts';
 
-export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
+export type EventStoreDbStore = EventStore &
+  EventLog &
+  Readonly<{
+    /** Throws UnknownPosition unless the log has a checkpoint's event. */
+    refuseUnknown(checkpoint: string): Promise<void>;
+    stop(): Promise<void>;
+  }>;
 
 /**
  * The maximum duration of one attempt. The library does not enforce its own deadline: a silent server would block us
@@ -33,14 +39,14 @@ export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promi
  */
 const TRY_TIMEOUT_MS = 5_000;
 const TRIES = 3;
-/** How long to search for a page before returning what was found. */
+/** How long to search for a page before returning the events found. */
 const PAGE_MS = 700;
 /** The wait before the second attempt; doubled before each later one. */
 const BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 1_000;
 
 /**
- * The event store in EventStoreDB or KurrentDB, which has the same protocol. All services may share one server: a
+ * The event store in EventStoreDB or KurrentDB, which uses the same protocol. All services may share one server: a
  * stream's name begins with its category, and a category belongs to one service. `deadline` (per attempt) and
  * `pageTime` in ms.
  */
@@ -52,8 +58,8 @@ export function openEventStoreDb(
   const inTime = openDeadline(deadline);
 
   /**
-   * Retries with the same ids and the same expected revision, which the server recognizes as one append, for as long as
-   * one attempt may take. Throws Unanswered, AccessRefused, and the server's errors about the append itself.
+   * Retries for as long as one attempt may take, with the same ids and the same expected revision, which the server
+   * recognizes as one append. Throws Unanswered, AccessRefused, and the server's errors about the append itself.
    */
   async function retrying<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + deadline;
@@ -84,7 +90,7 @@ export function openEventStoreDb(
   return {
     read: (stream) => retrying(() => readAll(stream)),
     async append(stream, expected, events) {
-      if (events.length === 0) throw new Error('expected at least one event to append, got none');
+      if (events.length === 0) throw new Error('Expected at least one event to append, got none.');
       const proposed = events.map(propose);
       const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
       try {
@@ -99,18 +105,24 @@ export function openEventStoreDb(
         throw error;
       }
     },
+    refuseUnknown: (checkpoint) => abortable((signal) => refuseUnknown(client, checkpoint, signal)),
     readAfter: (category, after, limit) =>
-      retrying(async () => {
-        const over = new AbortController();
-        const late = setTimeout(() => over.abort(new Unanswered(`no page within ${deadline} ms`)), deadline);
-        try {
-          return await readPage(client, { category, after, limit, time: pageTime, signal: over.signal });
-        } finally {
-          clearTimeout(late);
-        }
-      }),
+      abortable((signal) => readPage(client, { category, after, limit, time: pageTime, signal })),
     stop: release,
   };
+
+  /** Retries reads of `$all`, each of which is cancelled when its time is up. */
+  function abortable<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return retrying(async () => {
+      const over = new AbortController();
+      const late = setTimeout(() => over.abort(new Unanswered(`no page within ${deadline} ms`)), deadline);
+      try {
+        return await read(over.signal);
+      } finally {
+        clearTimeout(late);
+      }
+    });
+  }
 }
 
 function propose({ id, type, data, meta }: NewEvent) {
@@ -127,7 +139,9 @@ type Page = Readonly<{
   category: string;
   after: string | null;
   limit: number;
-  /** How many milliseconds the search may take; longer only until there is an event or a position to continue from. */
+  /**
+   * How many milliseconds the search may take; it may exceed them until it has an event or a position to continue from.
+   */
   time: number;
   /** Ends the read, which then throws the signal's reason. */
   signal: AbortSignal;
@@ -140,18 +154,22 @@ type Page = Readonly<{
 async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage> {
   const { category, after, limit, time, signal } = page;
   const until = performance.now() + time;
-  if (after !== null && !(await reaches(client, after, signal))) throw new UnknownPosition(after);
   const inbox = await openInbox(client, { categories: [category], after, limit, signal });
+  const start = after === null ? null : positionOf(after);
   const events: Recorded[] = [];
-  let upTo = after;
+  let last: string | null = null;
   try {
     for (;;) {
       const left = until - performance.now();
       const taken = inbox.take(limit - events.length);
       events.push(...taken.events);
-      upTo = taken.upTo;
-      const isFurther = upTo !== after;
-      if (events.length === limit || inbox.isCaughtUp() || (left <= 0 && isFurther)) return { events, upTo };
+      last = taken.checkpoint ?? last;
+      const isFurther = taken.upTo !== null && isAfter(taken.upTo, start);
+      if (events.length === limit) return { events, upTo: last };
+      if (inbox.isCaughtUp() || (left <= 0 && isFurther)) {
+        const searched = isFurther && taken.upTo ? await checkpointUpTo(client, taken.upTo, signal) : null;
+        return { events, upTo: latest(after, last, searched) };
+      }
       await inbox.change(limit - events.length, left > 0 ? left : undefined);
     }
   } finally {
@@ -159,12 +177,16 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
   }
 }
 
-async function reaches(client: EventStoreDBClient, position: string, signal: AbortSignal): Promise<boolean> {
-  const end = await readOne(client, { direction: BACKWARDS, fromPosition: END }, signal);
-  return end !== undefined && parsePosition(position).commit <= end.position.commit;
-}
+const positionOf = (checkpoint: string) => parsePosition(parseCheckpoint(checkpoint).position);
 
-/** Passes on a promise's result, or rejects with Unanswered if that takes longer than `ms`. */
+/** The last of these checkpoints in the log. */
+const latest = (...checkpoints: readonly (string | null)[]): string | null =>
+  checkpoints.reduce((one, other) => {
+    if (one === null || other === null) return one ?? other;
+    return isAfter(positionOf(other), positionOf(one)) ? other : one;
+  });
+
+/** Returns a promise's result, or rejects with Unanswered if that takes longer than `ms`. */
 type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 type Pending = Readonly<{ until: number; reject: (error: Error) => void }>;
@@ -189,7 +211,7 @@ export function openDeadline(ms: number): Deadline {
     for (const each of pending) {
       if (each.until > now) break;
       pending.delete(each);
-      each.reject(new Unanswered(`no answer within ${ms} ms`));
+      each.reject(new Unanswered(`no response within ${ms} ms`));
     }
     arm();
   }

@@ -8,7 +8,7 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 
-/** The server responds but refuses us: waiting does not help. The message says what to do. */
+/** The server responds but refuses access, so waiting does not help. The message states what to do. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
@@ -22,7 +22,7 @@ const UNTRUSTED =
 const OTHER_NAME = /does not match certificate's altnames/i;
 
 /**
- * Responses from a cluster that is electing a leader, for which the library does not have an error class (23.10.6).
+ * Responses from a cluster that is electing a leader, for which the library has no error class (23.10.6).
  */
 const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
 
@@ -42,7 +42,7 @@ function refusalOf(error: unknown): string | undefined {
   const { code, message } = error as Error & { code?: unknown };
   if (code === UNAUTHENTICATED) return 'refuses the user or the password; correct them in the URL';
   if (code === PERMISSION_DENIED || error instanceof AccessDeniedError) {
-    return "does not give this user the right to read and append; run `npm run eventstore -- prepare` with an administrator's URL";
+    return "does not allow this user to read and append; run `npm run eventstore -- prepare` with an administrator's URL";
   }
   const [untrusted] = UNTRUSTED.exec(message) ?? [];
   if (untrusted !== undefined) {
@@ -61,7 +61,7 @@ const isPassing = (error: unknown): boolean =>
 
 /**
  * The server did not respond: it is down, starting, electing a leader or overloaded. The outcome of an append is
- * unknown: the events may or may not have been stored; a retry with the same ids finds out.
+ * unknown: the events may or may not have been stored; a retry with the same ids resolves this.
  */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';

@@ -1,15 +1,14 @@
 import {
-  type AllStreamRecordedEvent,
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
   type EventStoreDBClient,
-  FORWARDS,
   type Position,
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { readOne } from './client.ts';
+import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { startAfter } from './checkpoints.ts';
 import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
 
 /** How many events of other categories the server reads between two checkpoints. */
@@ -18,14 +17,16 @@ const WINDOW = 1_000;
 export type Taken = Readonly<{
   events: readonly Recorded[];
   /** Everything up to this position has been taken; null: not known yet. */
-  upTo: string | null;
+  upTo: Position | null;
+  /** The checkpoint after the last of the events; null without one. */
+  checkpoint: string | null;
 }>;
 
 /** Events that a subscription has delivered but that have not been taken yet. */
 export type Inbox = Readonly<{
   /**
-   * Resolves after a change: when that many events are waiting, when the server has reported a checkpoint, or after
-   * `ms`. Rejects if the subscription has ended.
+   * Resolves after a change: when `events` are waiting, when the server has reported a checkpoint, or after `ms`.
+   * Rejects if the subscription has ended.
    */
   change(events: number, ms?: number): Promise<void>;
   /** The number of waiting events. */
@@ -41,7 +42,7 @@ type Wanted = Readonly<{
   categories: readonly string[];
   after: string | null;
   limit: number;
-  /** Ends opening and the subscription. */
+  /** Ends the subscription, even while it is being opened. */
   signal: AbortSignal;
 }>;
 
@@ -52,10 +53,10 @@ type Wanted = Readonly<{
  */
 export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Promise<Inbox> {
   const { categories, after, limit, signal } = wanted;
-  const start = after === null ? null : await startAfter(client, parsePosition(after), wanted);
+  const start = after === null ? null : await startAfter(client, after, wanted);
   const waiting: AllStreamResolvedEvent[] = start?.skipped ? [{ event: start.skipped }] : [];
-  let upTo: Position | null = after === null ? null : parsePosition(after);
-  /** Numbers of events since startup. */
+  let upTo: Position | null = after === null ? null : parsePosition(parseCheckpoint(after).position);
+  /** Counts of events since the subscription was opened. */
   let arrived = waiting.length;
   let taken = 0;
   /** Checkpoints, each with the number of events sent before it. */
@@ -74,7 +75,8 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       maxSearchWindow: WINDOW,
       checkpointReached: async (_subscription, position) => {
         const sent = arrived + subscription.readableLength;
-        // 23.10 reports where the page it has read began: the first report may be right next to the starting position.
+        // 23.10 reports the start of the page that it has read: the first report may be right next to the starting
+        // position.
         if (isFirst) {
           isFirst = false;
           return;
@@ -139,8 +141,8 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
     take(max) {
       const some = waiting.splice(0, max);
       taken += some.length;
-      const last = some.at(-1)?.event?.position;
-      if (last) upTo = last;
+      const last = some.at(-1)?.event;
+      if (last) upTo = last.position;
       while ((checkpoints[0]?.sent ?? Number.POSITIVE_INFINITY) <= taken) {
         const { position } = checkpoints.shift() as (typeof checkpoints)[number];
         // The server's first checkpoints after catching up may be older than the events before them.
@@ -148,7 +150,8 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       }
       if (waiting.length < limit && subscription.isPaused()) subscription.resume();
       const events = some.flatMap(({ event }) => (event?.isJson ? toRecorded(event) : []));
-      return { events, upTo: upTo && positionText(upTo) };
+      const checkpoint = last ? checkpointText({ position: positionText(last.position), eventId: last.id }) : null;
+      return { events, upTo, checkpoint };
     },
     isCaughtUp: () => toCatchUp !== undefined && taken >= toCatchUp,
     async close() {
@@ -156,18 +159,4 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       await subscription.unsubscribe().catch(() => undefined);
     },
   };
-}
-
-type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
-
-/**
- * Where to subscribe to get everything after a position. The server skips the first event it finds from there on: if
- * the event at the position has been scavenged, as happens in the server's own streams, it would skip the next one.
- * `skipped` is that event, if it is wanted.
- */
-async function startAfter(client: EventStoreDBClient, after: Position, { categories, signal }: Wanted): Promise<Start> {
-  const first = await readOne(client, { direction: FORWARDS, fromPosition: after }, signal);
-  if (!first || !isAfter(first.position, after)) return { position: after };
-  const isWanted = categories.includes(categoryOf(first.streamId));
-  return { position: first.position, ...(isWanted && { skipped: first }) };
 }

@@ -19,7 +19,7 @@ async function serverWith(options: Parameters<typeof startFakeEventStoreDb>[0]) 
   return { server, host, as: (login: string) => `esdb://${login}@${host}${search}` };
 }
 
-/** The startup error with this address. */
+/** The startup error for this address. */
 const startWith = (url: string) => eventStoreDbNeed(url)().catch((error: unknown) => error);
 
 test('a server that lets the user read and append is accepted, with or without users', async () => {
@@ -44,7 +44,16 @@ test('a user without permission to read the log stops startup', async () => {
   const error = await startWith(as('hirelane:a-password'));
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as Error).message).toBe(
-    `EVENTSTOREDB_URL: EventStoreDB at ${host} does not give this user the right to read and append; run \`npm run eventstore -- prepare\` with an administrator's URL.`,
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} does not allow this user to read and append; run \`npm run eventstore -- prepare\` with an administrator's URL.`,
+  );
+});
+
+test('an address with tls=false of a server with TLS stops startup with a hint to use TLS', async () => {
+  const { host } = await serverWith({ users: USERS });
+  const error = await startWith(`esdb://${host}?tls=false`);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toBe(
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} uses TLS: remove tls=false from the URL, and name its authority in tlsCAFile.`,
   );
 });
 
@@ -68,7 +77,7 @@ test('a certificate for a different name stops startup', async () => {
 test('a certificate file that does not exist stops startup', async () => {
   const error = await startWith('esdb://admin:hunter2@localhost:2113?tlsCAFile=/nowhere/ca.crt');
   expect(error).toBeInstanceOf(ConfigError);
-  expect((error as Error).message).toBe('EVENTSTOREDB_URL: a certificate file that it names does not exist.');
+  expect((error as Error).message).toBe('EVENTSTOREDB_URL: a certificate file in the URL does not exist.');
 });
 
 test('a server that only accepts small appends stops startup', async () => {
@@ -76,7 +85,7 @@ test('a server that only accepts small appends stops startup', async () => {
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as Error).message).toBe(
-    `EVENTSTOREDB_URL: EventStoreDB at ${host} accepts no append of more than 1048576 bytes; start it with EVENTSTORE_MAX_APPEND_SIZE=8388608.`,
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} does not accept appends of more than 1048576 bytes; start it with EVENTSTORE_MAX_APPEND_SIZE=8388608.`,
   );
 });
 
@@ -89,7 +98,7 @@ test('a server that is too old to report that a subscription has caught up stops
   );
 });
 
-test('unavailable nodes do not matter if another one responds', async () => {
+test('startup succeeds if at least one of several nodes responds', async () => {
   const { server, host } = await serverWith({});
   const away = `127.0.0.1:${await freePort()}`;
   expect(await startWith(server.url.replace(host, `${away},${host}`))).toBeUndefined();
@@ -108,14 +117,14 @@ test('startup waits for a server that is down or electing a leader', async () =>
   server.elect(true);
   const electing = await startWith(server.url);
   expect(electing).toBeInstanceOf(Away);
-  expect((electing as Error).message).toContain(`EventStoreDB at ${host} does not answer: `);
+  expect((electing as Error).message).toContain(`EventStoreDB at ${host} does not respond: `);
   server.elect(false);
   expect(await startWith(server.url)).toBeUndefined();
   server.stop();
   expect(await startWith(server.url)).toBeInstanceOf(Away);
 });
 
-test('a store and a bus report a refusal and a missing response as the same two errors', async () => {
+test('a store and a bus report a refusal as AccessRefused and a missing response as Unanswered', async () => {
   const { server, as } = await serverWith({ users: USERS });
   const url = as('hirelane:a-password');
   const store = openEventStoreDb({ url, deadline: 3_000 });

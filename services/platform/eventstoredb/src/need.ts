@@ -1,3 +1,4 @@
+import { connect } from 'node:tls';
 import {
   BACKWARDS,
   END,
@@ -9,7 +10,7 @@ import {
 import { ConfigError } from '@hirelane/runtime/config';
 import { Away, type Need, reasonOf } from '@hirelane/runtime/starting/needs';
 import { parseAddress } from './address.ts';
-import { readOne, type SharedClient, shareClient } from './client.ts';
+import { readEvents, type SharedClient, shareClient } from './client.ts';
 import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { askAnyNode, isSupported } from './raw-client.ts';
 
@@ -25,21 +26,24 @@ export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Ne
     const at = `${variable}: EventStoreDB at ${parseAddress(url, variable).hosts}`;
     const { client, release } = open(url, variable);
     const over = new AbortController();
-    const late = setTimeout(() => over.abort(new Unanswered(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    const late = setTimeout(() => over.abort(new Unanswered(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     try {
-      await readOne(client, { direction: BACKWARDS, fromPosition: END }, over.signal);
+      await readEvents(client, { direction: BACKWARDS, fromPosition: END, maxCount: 1 }, over.signal);
       await refuseOldVersion(url, at);
       const limit = await appendLimit(client);
       if (limit !== null) {
         throw new ConfigError(
-          `${at} accepts no append of more than ${limit} bytes; start it with EVENTSTORE_MAX_APPEND_SIZE=8388608.`,
+          `${at} does not accept appends of more than ${limit} bytes; start it with EVENTSTORE_MAX_APPEND_SIZE=8388608.`,
         );
       }
     } catch (error) {
       const meaning = await meaningFor(url, error);
       if (meaning instanceof AccessRefused) throw new ConfigError(`${at} ${meaning.message}.`);
       if (meaning instanceof Unanswered) {
-        throw new Away(`${at} does not answer: ${reasonOf(meaning.cause ?? meaning)}`);
+        if (await usesTlsUnasked(url)) {
+          throw new ConfigError(`${at} uses TLS: remove tls=false from the URL, and name its authority in tlsCAFile.`);
+        }
+        throw new Away(`${at} does not respond: ${reasonOf(meaning.cause ?? meaning)}`);
       }
       throw error;
     } finally {
@@ -51,14 +55,33 @@ export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Ne
 }
 
 /**
- * Translates an error. With several nodes, the library only reports that it could not discover one, so the nodes are
- * asked for the reason.
+ * Translates an error. With several nodes, the library only reports that it could not discover one, so each node is
+ * queried for the reason.
  */
 async function meaningFor(url: string, error: unknown): Promise<unknown> {
   const meaning = meaningOf(error);
   if (!(meaning instanceof Unanswered) || !/discover/i.test(String(meaning.cause))) return meaning;
   const own = await askAnyNode(url, ({ members }) => members()).then(() => meaning, meaningOf);
   return own instanceof AccessRefused ? own : meaning;
+}
+
+/** Whether a node of an address with `tls=false` accepts TLS connections. gRPC only reports that it cannot connect. */
+async function usesTlsUnasked(url: string): Promise<boolean> {
+  const { hasTls, nodes } = parseAddress(url);
+  if (hasTls) return false;
+  const found = await Promise.all(nodes.map(acceptsTls));
+  return found.includes(true);
+}
+
+function acceptsTls(node: string): Promise<boolean> {
+  const { hostname, port } = new URL(`https://${node}`);
+  const socket = connect({ host: hostname, port: Number(port || 443) });
+  return new Promise<boolean>((resolve) => {
+    socket.once('secureConnect', () => resolve(true));
+    // A certificate that is not trusted was also sent by a server with TLS.
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(/CERT|SIGNATURE|SIGNED|ALTNAME/.test(code)));
+    socket.setTimeout(TIMEOUT_MS, () => resolve(false));
+  }).finally(() => socket.destroy());
 }
 
 async function refuseOldVersion(url: string, at: string): Promise<void> {
@@ -71,7 +94,7 @@ function open(url: string, variable: string): SharedClient {
     return shareClient(url);
   } catch (error) {
     const isFile = error instanceof Error && error.message.includes('certificate');
-    const why = isFile ? 'a certificate file that it names does not exist' : 'must be esdb://user:password@host:2113';
+    const why = isFile ? 'a certificate file in the URL does not exist' : 'must be esdb://user:password@host:2113';
     throw new ConfigError(`${variable}: ${why}.`);
   }
 }

@@ -13,14 +13,14 @@ const KNOWN_WITHIN_MS = 5_000;
 
 export type Prepared = Readonly<{
   version: string;
-  /** What was done with the user; null for a server without users. */
+  /** The user, and what was changed; null for a server without users. */
   user: Readonly<{ name: string; isNew: boolean; isNewReader: boolean }> | null;
 }>;
 
 /**
- * Creates the user of `url`, or sets its password, and allows it to read `$all`, which every subscription reads
- * through. `adminUrl` is the address with an administrator's login. Can be repeated. Afterwards `url` is checked as at
- * startup: throws ConfigError, Away, and gRPC's errors.
+ * Creates the user of `url`, or sets its password, and allows it to read `$all`, which every subscription reads.
+ * `adminUrl` is the address with an administrator's login. Repeatable. Afterwards `url` is checked as at startup:
+ * throws ConfigError, Away, and gRPC's errors.
  */
 export async function prepareServer(url: string, adminUrl: string): Promise<Prepared> {
   await eventStoreDbNeed(adminUrl, 'EVENTSTOREDB_ADMIN_URL')();
@@ -29,7 +29,8 @@ export async function prepareServer(url: string, adminUrl: string): Promise<Prep
     const version = await askAnyNode(adminUrl, (node) => node.version());
     const { login, hasTls } = parseAddress(url);
     if (!hasTls || !login) return { version, user: null };
-    const isNew = await askAnyNode(adminUrl, (node) => makeUser(node, login));
+    const isNew = !(await hasUser(client, login.name));
+    await askAnyNode(adminUrl, (node) => makeUser(node, login));
     const isNewReader = await letRead(client, login.name);
     await untilKnown(url);
     return { version, user: { name: login.name, isNew, isNewReader } };
@@ -49,16 +50,24 @@ async function untilKnown(url: string): Promise<void> {
   }
 }
 
-/** Returns whether the user is new. */
-async function makeUser(node: RawClient, login: ServerLogin): Promise<boolean> {
+/** The server stores a user in a stream. Its response to the creation of a user who exists is not always an error. */
+async function hasUser(client: EventStoreDBClient, name: string): Promise<boolean> {
+  try {
+    for await (const { event } of client.readStream(`$user-${name}`, { maxCount: 1 })) if (event) return true;
+    return false;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return false;
+    throw meaningOf(error);
+  }
+}
+
+async function makeUser(node: RawClient, login: ServerLogin): Promise<void> {
   try {
     await node.createUser(login);
-    return true;
   } catch (error) {
     if (!/conflict/i.test(String(error))) throw meaningOf(error);
-    await node.setPassword(login);
-    return false;
   }
+  await node.setPassword(login);
 }
 
 /** Returns whether the user was missing from the access list. Its other entries are kept. */

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 
 export type Member = Readonly<{ isAlive: boolean; state: string }>;
 
-/** Calls that the library does not have functions for. Each rejects with gRPC's own error. */
+/** Calls for which the library has no functions. Each rejects with gRPC's own error. */
 export type RawClient = Readonly<{
   version(): Promise<string>;
   members(): Promise<readonly Member[]>;
@@ -32,8 +32,8 @@ export function isSupported(version: string): boolean {
 }
 
 /**
- * Asks an address's nodes, one after another, until one responds. A refusal counts as a response: it is thrown
- * unchanged. Throws the last node's error if none responds.
+ * Queries the nodes of an address in order until one responds. A refusal counts as a response: it is thrown unchanged.
+ * Throws the last node's error if none responds.
  */
 export async function askAnyNode<T>(url: string, ask: (node: RawClient) => Promise<T>): Promise<T> {
   let failure: unknown;

@@ -11,16 +11,19 @@ export function parsePosition(text: string): Position {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Whether a position is later in the log than a second one; null is before the first. */
+/** Whether a position is later in the log than a second one; null is before the first event. */
 export const isAfter = (one: Position, other: Position | null): boolean =>
   other === null || one.commit > other.commit || (one.commit === other.commit && one.prepare > other.prepare);
 
-/** What a restore adds to an event's meta, because the server stamps each event with the time of its own append. */
+/**
+ * The original time, which a restore adds to an event's meta, because the server stamps each event with the time of its
+ * append.
+ */
 export type RestoredMeta = Meta & Readonly<{ originallyAt?: string }>;
 
 /** The server counts revisions from 0; we count versions from 1. */
 export function toRecorded(event: JSONRecordedEvent | AllStreamRecordedEvent): Recorded {
-  if (!event.position) throw new Error('the event has no position: EventStoreDB 22.6 or newer is needed');
+  if (!event.position) throw new Error('The event has no position; use EventStoreDB 22.6 or newer.');
   const { originallyAt, ...meta } = event.metadata as RestoredMeta;
   return {
     id: event.id,

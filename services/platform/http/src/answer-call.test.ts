@@ -5,10 +5,10 @@ import type { Caller } from './authenticate.ts';
 
 const route = routes.listReports;
 
-async function ask(caller: Caller) {
+async function ask(caller: Caller, models: readonly { status(): { mustRebuild: boolean } }[] = []) {
   const handler = vi.fn(async () => ({ body: { data: [], nextCursor: null } }));
   const idempotency = { once: () => Promise.reject(new Error('a query has no key')) };
-  const answering = { authenticate: async () => caller, idempotency, projectors: [] };
+  const answering = { authenticate: async () => caller, idempotency, models };
   const log = { info: vi.fn(), warn: vi.fn() };
   const call = { path: route.path, params: {}, query: {}, headers: {}, body: async () => undefined };
   const answer = answerCall(
@@ -27,7 +27,7 @@ async function ask(caller: Caller) {
 
 const PERSON = { id: '0190a0a0-0000-7000-8000-000000000001', role: 'client' } as const;
 
-test("an operators' route only accepts callers whose token says that they are operators", async () => {
+test('an operator route accepts only callers whose token identifies them as operators', async () => {
   const { answer } = await ask({ ...PERSON, isOperator: true });
   expect((await answer)?.status).toBe(200);
 });
@@ -39,5 +39,12 @@ test.each([
 ] as const)('%s is refused by the service itself', async (_who, caller) => {
   const { answer, handler } = await ask(caller);
   await expect(answer).rejects.toMatchObject({ body: { code: 'forbidden' } });
+  expect(handler).not.toHaveBeenCalled();
+});
+
+test('no call is answered while a read model may contain events that its log lacks', async () => {
+  const models = [{ status: () => ({ mustRebuild: false }) }, { status: () => ({ mustRebuild: true }) }];
+  const { answer, handler } = await ask({ ...PERSON, isOperator: true }, models);
+  await expect(answer).rejects.toMatchObject({ body: { code: 'unavailable' } });
   expect(handler).not.toHaveBeenCalled();
 });

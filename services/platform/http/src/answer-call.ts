@@ -17,7 +17,7 @@ import type { Idempotency } from './idempotency.ts';
 export type CallDeps = Readonly<{
   authenticate: Authenticate;
   idempotency: Idempotency;
-  /** The read models that must contain the caller's writes before a query is answered. */
+  /** The read models that must contain the caller's writes before a query is handled. */
   models: readonly Pick<Projector, 'waitFor' | 'status'>[];
 }>;
 
@@ -25,11 +25,14 @@ export type CallDeps = Readonly<{
 export type Arrived = Omit<ServiceCall, 'name'> &
   Readonly<{ correlationId: string; log: CallInfo['log']; streams?: Streams }>;
 
-/** How long a query waits for the caller's own writes before it responds with what it has, marked stale. */
+/** The Retry-After of calls while a read model must be rebuilt, in seconds: an operator has to act. */
+const REBUILD_RETRY_S = 60;
+
+/** How long a query waits for the caller's own writes before it responds with the current rows, marked stale. */
 const OWN_WRITES_TIMEOUT_MS = 2_000;
 
 /**
- * Answers a call to a route: checks the token, the caller's role, the parameters, the query and the body, then runs the
+ * Handles a call to a route: checks the token, the caller's role, the parameters, the query and the body, then runs the
  * handler; a command runs once per idempotency key. Null if the handler has written the response itself. Throws
  * HttpProblem, and the handler's errors.
  */
@@ -41,6 +44,7 @@ export async function answerCall(
   call: Arrived,
 ): Promise<ServiceAnswer | null> {
   const { headers: sent, log, streams, correlationId } = call;
+  if (models.some(({ status }) => status().mustRebuild)) throw new HttpProblem('unavailable', {}, REBUILD_RETRY_S);
   const caller = await authenticate(headerOf(sent, 'authorization'), log);
   if (!mayCall(route, caller)) throw new HttpProblem('forbidden');
   const params = parseParams(call.params);
@@ -64,7 +68,7 @@ export async function answerCall(
     const { id: actor, sessionId } = caller;
     const context: Context = { commandId, correlationId, actor, ...(sessionId && { sessionId }) };
     const handled = await handler({ ...input, context, newId });
-    if (!handled || 'json' in handled) throw new Error(`${name} is a command: expected an answer with a body`);
+    if (!handled || 'json' in handled) throw new Error(`${name}: expected the command to return a body, got none.`);
     const { body, wrote } = handled;
     return { status: route.status, body, ...(wrote && { wrote: `${wrote.stream}@${wrote.version}` }) };
   });
@@ -104,7 +108,10 @@ function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unk
   return read.data;
 }
 
-/** Waits until the read models contain `project-1@3, file-2@1`; returns whether one of them did not in time. */
+/**
+ * Waits until the read models contain `project-1@3, file-2@1`; returns whether one of them did not contain them in
+ * time.
+ */
 async function missesOwnWrites(atLeast: string | undefined, models: CallDeps['models']): Promise<boolean> {
   if (atLeast === undefined) return false;
   const wanted = atLeast.split(',').map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));

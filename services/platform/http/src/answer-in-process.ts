@@ -15,8 +15,8 @@ type Options<S extends ServiceName> = CallDeps &
   Readonly<{ service: S; handlers: Handlers<S>; refusals: RefusalAnswers; series: Series; log: Logger }>;
 
 /**
- * Returns the function that answers a bff in the same process, with the same checks, metrics and spans as over HTTP,
- * but without writing and parsing HTTP. Only rejects if the route's body or response is not JSON.
+ * Returns the function that handles calls from a bff in the same process, with the same checks, metrics and spans as
+ * over HTTP, but without writing and parsing HTTP. Rejects only if the route's body or response is not JSON.
  */
 export function answerInProcess<S extends ServiceName>(
   options: Options<S>,
@@ -32,7 +32,7 @@ export function answerInProcess<S extends ServiceName>(
       const answer = await answerCall(call.name, route, handler, options, { ...call, correlationId, log }).catch(
         (error: unknown) => answerError(error, refusals, { correlationId, log }),
       );
-      if (answer === null) throw new Error(`${call.name}: expected a route that answers with JSON`);
+      if (answer === null) throw new Error(`${call.name}: expected a route with a JSON response.`);
       const { status, text } = answer;
       observing.end({ method: route.method, route: route.path, status, isWhole: true }, correlationId);
       return { status, headers: { 'content-type': JSON_TYPE, ...answer.headers }, text };

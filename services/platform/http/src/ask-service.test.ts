@@ -27,17 +27,17 @@ test('the response is returned, and the other service gets the token and trace o
   expect(seen?.headers).toMatchObject({ authorization: 'Bearer token', [HEADERS.correlationId]: 'trace' });
 });
 
-test.each(['unknown', 'forbidden', 'not-open', 'conflict'] as const)('a refusal %s is passed on', async (code) => {
-  await expect(ask(refusal(problem(code)))).rejects.toMatchObject({ body: { code }, untold: { isHidden: false } });
+test.each(['unknown', 'forbidden', 'not-open', 'conflict'] as const)('the refusal %s is passed on', async (code) => {
+  await expect(ask(refusal(problem(code)))).rejects.toMatchObject({ body: { code }, internal: { isHidden: false } });
 });
 
 test('the hint that a refusal hides something is passed on', async () => {
   const hidden = refusal(problem('unknown'), { [HEADERS.hidden]: 'true' });
-  await expect(ask(hidden)).rejects.toMatchObject({ body: { code: 'unknown' }, untold: { isHidden: true } });
+  await expect(ask(hidden)).rejects.toMatchObject({ body: { code: 'unknown' }, internal: { isHidden: true } });
 });
 
 test.each<[string, Transport]>([
-  ['rejects the token, which is not about the person', refusal(problem('signed-out'))],
+  ['rejects the token, which the caller cannot fix', refusal(problem('signed-out'))],
   ['fails', refusal(problem('internal'))],
   ['is unavailable', refusal(problem('unavailable'))],
   ['refuses with an unknown code', refusal({ ...problem('conflict'), code: 'odd' })],

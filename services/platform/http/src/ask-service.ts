@@ -12,8 +12,8 @@ import { HttpProblem } from './http-problem.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns a function that calls another service during a request, on behalf of its caller. The token for that was
- * signed by the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
+ * Returns a function that calls another service during a request, on behalf of its caller. The token for that call was
+ * signed by the bff and arrived with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
  * other service's problem; 503 if it is down, does not respond within 5 s or rejects the token.
  */
 export function askService(transport: Transport) {
@@ -32,8 +32,8 @@ export function askService(transport: Transport) {
     if (status < 500 && code in PROBLEMS) {
       throw new HttpProblem(code as ProblemCode, undefined, undefined, { isHidden: said.isHidden === true });
     }
-    const cause = said.cause ?? new Error(`it answered ${status}`);
-    log.error({ err: cause, path: route.path }, 'another service could not be asked');
+    const cause = said.cause ?? new Error(`the service responded with ${status}`);
+    log.error({ err: cause, path: route.path }, 'a call to another service failed');
     throw new HttpProblem('unavailable', {}, 1);
   };
 }

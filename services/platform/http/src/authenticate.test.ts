@@ -67,7 +67,7 @@ test('only the token makes a caller an operator', async () => {
   await refused(`Bearer ${await signed({ operator: 'yes' })}`);
 });
 
-describe('two clocks', () => {
+describe('clock differences', () => {
   /** A token signed by the bff when its clock is `seconds` ahead of ours, or behind. */
   async function fromAClock(seconds: number) {
     // Early in a second: a clock that is a hundredth behind shows the previous second.
@@ -78,7 +78,7 @@ describe('two clocks', () => {
     return `Bearer ${token}`;
   }
 
-  test.each([0.02, 0.1, 1, 4.9, -1, -30, -34])('are tolerated when the bff’s is %s s ahead', async (seconds) => {
+  test.each([0.02, 0.1, 1, 4.9, -1, -30, -34])('a bff clock that is %s s ahead is accepted', async (seconds) => {
     expect(await authenticate(await fromAClock(seconds))).toEqual({ id: USER, role: 'freelancer' });
     expect(lines).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('two clocks', () => {
   test.each([
     [10, { reason: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim: 'iat', age: -10 }],
     [-40, { reason: 'ERR_JWT_EXPIRED', claim: 'exp', age: 40 }],
-  ])('are not tolerated when the bff’s is %s s ahead, and the log contains the difference', async (seconds, why) => {
+  ])('a bff clock that is %s s ahead is refused, and the log contains the difference', async (seconds, why) => {
     await refused(await fromAClock(seconds));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, event: 'service-token-refused', ...why },
@@ -108,8 +108,8 @@ test('the log contains the reason for a refusal, but nothing from the token', as
 });
 
 // @covers attack:37 asvs:9.1.1 asvs:9.1.2 asvs:9.1.3
-describe('attack 37: a service refuses', () => {
-  test('no token, another scheme, and an invalid token', async () => {
+describe('attack 37: a forged service token', () => {
+  test('a missing token, a different scheme and an invalid token are refused', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x.y.z', `Basic ${await signed()}`]) {
       await refused(authorization);
     }
@@ -117,29 +117,29 @@ describe('attack 37: a service refuses', () => {
 
   test.each<[string, Changes]>([
     // @covers asvs:9.2.1
-    ['expired', { iat: now() - 120 }],
+    ['that has expired', { iat: now() - 120 }],
     ['from the future', { iat: now() + 600 }],
     // @covers asvs:9.2.3 asvs:10.3.1
     ['for another service', { aud: 'projects' }],
     ['from another issuer', { iss: 'browser' }],
     // @covers asvs:9.2.2
-    ['of another type', { typ: 'JWT' }],
+    ['of a different type', { typ: 'JWT' }],
     ['without an id', { jti: null }],
     ['for a role that does not exist', { role: 'admin' }],
-  ])('a token that is %s', async (_what, changes) => refused(`Bearer ${await signed(changes)}`));
+  ])('a token %s is refused', async (_what, changes) => refused(`Bearer ${await signed(changes)}`));
 
-  test('a token signed by another key with the same id', async () => {
+  test('a token signed with another key that has the same id is refused', async () => {
     const other = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
     await refused(`Bearer ${await tokenOf({}).sign(other.privateKey)}`);
   });
 
-  test('a token without a signature', async () => {
+  test('a token without a signature is refused', async () => {
     const claims = { sub: USER, role: 'client', jti: randomUUID() };
     const token = new UnsecuredJWT(claims).setIssuer(TOKEN_ISSUER).setAudience('profiles').setIssuedAt();
     await refused(`Bearer ${token.setExpirationTime('30s').encode()}`);
   });
 
-  test('a token signed by HS256 with the public key as its secret', async () => {
+  test('a token signed with HS256 and the public key as the secret is refused', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
       iss: TOKEN_ISSUER,

@@ -17,7 +17,7 @@ export type Caller = Readonly<{
 /** The caller's id; null for a visitor. */
 export const userIdOf = ({ id, role }: Caller): string | null => (role === 'visitor' ? null : id);
 
-/** The reason for a refusal is logged; the bff only learns that the token was refused. */
+/** The reason for a refusal is logged; the response to the bff only states that the token was refused. */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 
 /**
@@ -60,10 +60,7 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
       return caller;
     } catch (error) {
       if (isAboutKeys(error)) throw Object.assign(new HttpProblem('unavailable'), { cause: error });
-      log.warn(
-        { event: 'service-token-refused', ...reasonOf(error) },
-        'no token of the bff, or one that is not good here',
-      );
+      log.warn({ event: 'service-token-refused', ...reasonOf(error) }, 'the service token is missing or invalid');
       throw new HttpProblem('signed-out');
     }
   };

@@ -90,7 +90,7 @@ const begin = (transport: Transport, token: string | Promise<string> = 'proposal
   });
 
 describe.each(WAYS)('a call %s', (_way, transport) => {
-  test('passes parameters, form and headers to the service and returns what was written', async () => {
+  test('the call passes parameters, form and headers to the service and returns the written version', async () => {
     let given: unknown;
     handle = async ({ params, body, caller }) => {
       given = { params, body, caller };
@@ -103,7 +103,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     expect(await begin(transport)).toMatchObject({ ok: true, isReplay: true });
   });
 
-  test('passes the query and the required versions of a query; a form without values is empty', async () => {
+  test('the call passes the query and the versions that it requires; a form without values is empty', async () => {
     const given: unknown[] = [];
     handle = async ({ query, body }) => {
       given.push(query, body);
@@ -125,35 +125,35 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     ['the account that the proof was for', wrongCredentials(ID), { account: ID }],
     ['that the service is temporarily unavailable', new HttpProblem('unavailable', {}, 1), { retryAfter: '1' }],
     ['that the service has failed', new HttpProblem('internal'), {}],
-  ])('returns with a refusal %s', async (_what, error, more) => {
+  ])('the call returns, with a refusal, %s', async (_what, error, more) => {
     handle = async () => Promise.reject(error);
-    const untold = { retryAfter: null, isHidden: false, account: null };
+    const internal = { retryAfter: null, isHidden: false, account: null };
     const said = { ...error.body, requestId: CORRELATION };
-    expect(await begin(transport)).toEqual({ ok: false, problem: said, ...untold, ...more });
+    expect(await begin(transport)).toEqual({ ok: false, problem: said, ...internal, ...more });
   });
 
   test.each([
     ['the service rejects our token', async () => 'forged', async () => ({ body: begun })],
     ['there is no token', () => Promise.reject(new Error('no key')), async () => ({ body: begun })],
-    ['the answer has another shape', async () => 'proposals', async () => ({ body: { data: {} } })],
-  ])('is unavailable if %s and gives the reason', async (_what, tokenOf, how) => {
+    ['the response has a different shape', async () => 'proposals', async () => ({ body: { data: {} } })],
+  ])('the call returns unavailable and the reason if %s', async (_what, tokenOf, how) => {
     handle = how;
     const said = await begin(transport, tokenOf());
     expect(said).toMatchObject({ ok: false, problem: problem('unavailable'), retryAfter: null });
     expect(said).toHaveProperty('cause');
   });
 
-  test('is forbidden for a caller that the route does not admit', async () => {
+  test('the call is forbidden for a caller that the route does not admit', async () => {
     expect(await begin(transport, 'client')).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
   });
 
-  test('ends after its timeout', async () => {
+  test('the call ends after its timeout', async () => {
     handle = () => new Promise(() => undefined);
     expect(await begin(transport)).toMatchObject({ ok: false, problem: problem('timeout'), retryAfter: null });
   });
 });
 
-describe('over HTTP, something other than the service may respond', () => {
+describe('over HTTP, a response from something other than the service', () => {
   const body = JSON.stringify(problem('not-open'));
   const as = (status: number, type: string, text: string) =>
     ((_, response) =>
@@ -161,7 +161,7 @@ describe('over HTTP, something other than the service may respond', () => {
         .writeHead(status, { 'content-type': type, 'retry-after': '7' })
         .end(text)) satisfies RequestListener;
   test.each<[string, RequestListener, object]>([
-    ['a refusal in another form', as(409, 'application/json', body), { code: 'unavailable' }],
+    ['a refusal of a different content type', as(409, 'application/json', body), { code: 'unavailable' }],
     ['an HTML error page', as(500, 'text/html', '<h1>at db.ts'), { code: 'internal' }],
     ['a gateway timeout', as(504, 'text/html', '<h1>'), { code: 'timeout' }],
     ['an invalid problem', as(409, PROBLEM_TYPE, '{}'), { code: 'unavailable' }],

@@ -12,7 +12,7 @@ import { HttpProblem } from './http-problem.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
 
-/** For commands: the same for every attempt at one. A query writes nothing. */
+/** The ids of a command, the same for every attempt. A query writes nothing and has none. */
 type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
 
 /** Only for routes whose body or response is not JSON. */
@@ -34,8 +34,8 @@ export type Input<N extends RouteName> = CallInfo &
   }>;
 
 /**
- * A handler's result: the body and, for a command, what it wrote; a query may return its body as JSON text. Null if it
- * has written the response itself.
+ * A handler's result: the body and, for a command, the stream version that it wrote; a query may return its body as
+ * JSON text. Null if it has written the response itself.
  */
 export type Handled =
   | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>
@@ -47,7 +47,7 @@ export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: 
 /** A handler as it is called; its types are checked where it is defined. */
 export type Handler = (input: unknown) => Promise<Handled>;
 
-/** The response to an operator who reads something that can be hidden. Throws 404 for null. */
+/** The response to an operator who reads an item that can be hidden. Throws 404 for null. */
 export function operated(found: OperatedThing | null): Readonly<{ body: Readonly<{ data: OperatedThing }> }> {
   if (!found) throw new HttpProblem('unknown');
   return { body: { data: found } };

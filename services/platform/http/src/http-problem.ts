@@ -3,7 +3,7 @@ import { type Problem, type ProblemCode, problem } from '@hirelane/api/problem';
 type Extras = Parameters<typeof problem>[1];
 
 /** Details of a refusal that the bff logs but does not send. */
-export type Untold = Readonly<{
+export type Internal = Readonly<{
   /** A 404 that hides another user's data. */
   isHidden?: boolean;
   /** The id of the account that a wrong proof was for. */
@@ -15,13 +15,13 @@ export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly body: Problem;
   readonly retryAfter: number | undefined;
-  readonly untold: Untold;
+  readonly internal: Internal;
   /** `retryAfter` in seconds. */
-  constructor(code: ProblemCode, extras?: Extras, retryAfter?: number, untold: Untold = {}) {
+  constructor(code: ProblemCode, extras?: Extras, retryAfter?: number, internal: Internal = {}) {
     super(code);
     this.body = problem(code, extras);
     this.retryAfter = retryAfter;
-    this.untold = untold;
+    this.internal = internal;
   }
 }
 
@@ -30,13 +30,13 @@ export const invalidField = (field: string, message: string): HttpProblem =>
   new HttpProblem('invalid', { errors: [{ pointer: `#/${field}`, message }] });
 
 /**
- * 404 for something that `caller` may not know about. `owner`: its owner, null if it does not exist; the response is
- * the same, but the log distinguishes a refusal from an unknown id.
+ * 404 for an item that `caller` may not see. `owner`: its owner, null if it does not exist; the response is the same,
+ * but the log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });
 
-/** 404 for something that another user owns. */
+/** 404 for another user's item. */
 export const hiddenAsUnknown = (): HttpProblem => new HttpProblem('unknown', undefined, undefined, { isHidden: true });
 
 /** 401 for a wrong proof of identity; `account`: the account it was for, if it exists. */

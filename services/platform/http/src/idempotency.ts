@@ -8,10 +8,10 @@ import { HttpProblem } from './http-problem.ts';
 /** A command's response. `wrote` is `<stream>@<version>`. */
 export type StoredAnswer = Readonly<{ status: number; body: unknown; wrote?: string }>;
 
-/** `isReplay`: an earlier attempt came with the same key, whether or not it got a response. */
+/** `isReplay`: an earlier attempt used the same key, whether or not it got a response. */
 export type Once = Readonly<{ answer: StoredAnswer; isReplay: boolean }>;
 
-/** A command's ids; the same on every attempt with the same key. `newId` is for what the command creates. */
+/** A command's ids; the same on every attempt with the same key. `newId` is for the entity that the command creates. */
 export type Ids = Readonly<{ commandId: string; newId: string }>;
 
 /** The sender of a key, and the route. */
@@ -38,7 +38,7 @@ type Row = Key &
 
 const keyOf = ({ actor, route, key }: Key) => JSON.stringify([actor, route, key]);
 
-/** In the order every statement locks rows in, which prevents deadlocks. */
+/** Sorts keys into the order in which every statement locks rows, which prevents deadlocks. */
 const inOrder = <K extends Key>(keys: readonly K[]): readonly K[] =>
   [...keys].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
@@ -48,7 +48,7 @@ const columnsOf = (keys: readonly Key[]) => [
   keys.map(({ key }) => key),
 ];
 
-/** A condition that is always true and makes the statement's commit not wait for the disk. */
+/** A condition that is always true and lets the statement commit without waiting for the disk. */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -64,11 +64,11 @@ type Options = Readonly<{
 }>;
 
 /**
- * Remembers the ids and the response of each (user, route, key) for 24 h.
+ * Stores the ids and the response for each (user, route, key) for 24 h.
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
  * and gives the same response. Concurrent attempts are just as safe, which is why a key in progress is not refused.
- * Throws 422 `key-reused` if the key comes with a different body. A failure is not remembered, because its cause may be
+ * Throws 422 `key-reused` if the key comes with a different body. A failure is not stored, because its cause may be
  * temporary. All visitors share one scope. Commands that arrive together share statements.
  */
 export async function openIdempotency(
@@ -102,7 +102,7 @@ export async function openIdempotency(
       const byKey = new Map(rows.map((row) => [keyOf(row), row]));
       return claims.map((one) => {
         const row = byKey.get(keyOf(one));
-        if (!row) throw new Error('expected one row from the claim, got none');
+        if (!row) throw new Error('Expected one row from the claim, got none.');
         return row;
       });
     },

@@ -10,7 +10,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool(database.url, pino({ level: 'silent' }));
-  // Rows share times and amounts, so that every key of an order decides somewhere.
+  // Rows share times and amounts, so that each key of an order is decisive for some rows.
   await pool.query(
     `CREATE TABLE listed AS SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid AS id,
        n % 5 = 0 AS is_pinned, n % 3 AS amount, timestamptz '2026-03-01' + n * 7 % 12 * interval '1 microsecond' AS at

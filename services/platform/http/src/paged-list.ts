@@ -49,14 +49,14 @@ export type PagedList = Readonly<{
   name?: string;
   /** The selected columns, the id as `"_id"`. */
   columns: string;
-  /** What follows FROM. */
+  /** The SQL after FROM. */
   from: string;
   /**
    * Joins that only add columns, if `from` is one table. They are only applied to the page's rows: otherwise PostgreSQL
    * might join all rows and then take the first ones.
    */
   joins?: string;
-  /** What follows WHERE, with `values` as its parameters from `$1` on. */
+  /** The SQL after WHERE; `values` are its parameters, from `$1`. */
   where: string;
   values: readonly unknown[];
   order: Order;
@@ -128,7 +128,7 @@ export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined
   }
 }
 
-/** With microseconds, because two projects can share a millisecond. PostgreSQL does not have a year 0. */
+/** With microseconds, because two projects can share a millisecond. PostgreSQL has no year 0. */
 export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment >= '0001');
 
 /** `[time, id]` */

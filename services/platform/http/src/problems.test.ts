@@ -9,13 +9,13 @@ const log = { error: () => undefined };
 test.each([
   ['with a given delay', new HttpProblem('unavailable', {}, 2), '2'],
   ['without a given delay', new HttpProblem('unavailable'), '5'],
-  ['of the event store', new NotWriting('no turn'), '1'],
+  ['from the event store', new NotWriting('no turn'), '1'],
 ])('a 503 %s has Retry-After', (_what, error, seconds) => {
   const { status, headers } = answerError(error, {}, { correlationId: undefined, log });
   expect([status, headers['retry-after']]).toEqual([503, seconds]);
 });
 
-test('an internal error has no Retry-After, because it does not go away on its own', () => {
+test('an internal error has no Retry-After, because a retry would not help', () => {
   const { status, headers } = answerError(new Error('ours'), {}, { correlationId: undefined, log });
   expect([status, headers['retry-after']]).toEqual([500, undefined]);
 });
@@ -36,7 +36,7 @@ test('the response to a refusal is its entry or else the problem with the same n
   expect(answerTo('unlisted')).toEqual([500, 'internal', errors]);
 });
 
-test('a refusal that is no code of a problem needs an entry', () => {
+test('a refusal that is not a problem code needs an entry', () => {
   // @ts-expect-error: no entry for `hidden`
   expect({} satisfies AnswersTo<'hidden' | 'not-open'>).toEqual({});
 });

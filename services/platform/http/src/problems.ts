@@ -16,7 +16,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Default number of seconds before a transient failure is retried. */
 const RETRY_AFTER_S = 5;
 
-/** A problem, or the code of one that has the refusal's errors. */
+/** A problem, or the code of a problem that includes the refusal's errors. */
 type Answered = ProblemCode | (() => HttpProblem);
 
 /** A service's refusals whose response is not the problem with the same name. */
@@ -28,27 +28,27 @@ export type AnswersTo<R extends string> = Readonly<
 >;
 
 /**
- * The response to an error, as problem+json. Unforeseen errors are logged, never shown. `isTold`: the error has already
+ * The response to an error, as problem+json. Unforeseen errors are logged, never shown. `isLogged`: the error has already
  * been logged.
  */
 export function answerError(
   error: unknown,
   refusals: RefusalAnswers,
   { correlationId, log }: Readonly<{ correlationId: string | undefined; log: Pick<Logger, 'error'> }>,
-): ServiceAnswer & Readonly<{ isTold: boolean }> {
-  const { body, retryAfter, untold } = translate(error, refusals);
+): ServiceAnswer & Readonly<{ isLogged: boolean }> {
+  const { body, retryAfter, internal } = translate(error, refusals);
   const wait = retryAfter ?? (body.status === 503 ? RETRY_AFTER_S : undefined);
   const isOverBudget = error instanceof OverBudget;
-  if (isOverBudget) error.tell();
+  if (isOverBudget) error.report();
   else if (body.status >= 500) log.error({ err: error }, 'request failed');
   const headers = {
     'content-type': `${PROBLEM_TYPE}; charset=utf-8`,
     ...(wait !== undefined && { 'retry-after': String(wait) }),
-    ...(untold.isHidden && { [HEADERS.hidden]: 'true' }),
-    ...(untold.account && { [HEADERS.account]: untold.account }),
+    ...(internal.isHidden && { [HEADERS.hidden]: 'true' }),
+    ...(internal.account && { [HEADERS.account]: internal.account }),
   };
   const text = JSON.stringify({ ...body, ...(correlationId && { requestId: correlationId }) });
-  return { status: body.status, headers, text, isTold: isOverBudget };
+  return { status: body.status, headers, text, isLogged: isOverBudget };
 }
 
 /** The last middleware: every error gets a problem+json response. */
@@ -57,7 +57,7 @@ export function problemHandler(refusals: RefusalAnswers): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const correlationId = request.get(HEADERS.correlationId);
     const answer = answerError(error, refusals, { correlationId, log: request.log });
-    response.locals['isTold'] = answer.isTold;
+    response.locals['isLogged'] = answer.isLogged;
     sendAnswer(response, answer);
   };
 }
@@ -79,7 +79,7 @@ function translate(error: unknown, refusals: RefusalAnswers): HttpProblem {
   if (error instanceof OverBudget)
     return new HttpProblem('over-budget', error.detail === undefined ? {} : { detail: error.detail }, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
-  // During an update: a process of the new release can respond.
+  // During an update, a process of the new release can respond.
   if (error instanceof NewerSchema) return new HttpProblem('unavailable', {}, 5);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);

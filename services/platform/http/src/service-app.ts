@@ -2,6 +2,7 @@ import { routeList } from '@hirelane/api/routes';
 import { TOKEN_PARAM } from '@hirelane/api/routes/params';
 import { HEADERS, type ServiceName } from '@hirelane/api/service-token';
 import { newId } from '@hirelane/event-sourcing/ids';
+import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { serveMetrics } from '@hirelane/runtime/metrics/http';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import express, { type Express, type Request, type Response } from 'express';
@@ -44,11 +45,9 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   app.get('/health/live', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/health/ready', (_request, response) => {
     const statuses = models.map((model) => model.status());
-    const ready = statuses.every((status) => status.ready);
-    const degraded = statuses.some((status) => status.parkedStreams > 0 || status.error !== undefined);
     response
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? (degraded ? 'degraded' : 'ok') : 'starting', projections: statuses });
+      .status(statuses.every(({ ready }) => ready) ? 200 : 503)
+      .json({ status: statusOf(statuses), projections: statuses });
   });
 
   app.get('/metrics', serveMetrics(options.registry));
@@ -69,6 +68,13 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   });
   app.use(problemHandler(options.refusals));
   return app;
+}
+
+/** The service's status, from its read models. */
+function statusOf(models: readonly ProjectorStatus[]) {
+  if (models.some(({ mustRebuild }) => mustRebuild)) return 'must-rebuild';
+  if (!models.every(({ ready }) => ready)) return 'starting';
+  return models.some(({ parkedStreams, error }) => parkedStreams > 0 || error !== undefined) ? 'degraded' : 'ok';
 }
 
 const Uuid = z.uuid();
@@ -97,7 +103,7 @@ function correlationOf(request: { headers: NodeJS.Dict<string | string[]> }): st
 /** A path without its query and without the secret token of a personal feed. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, `$1:${TOKEN_PARAM}`);
 
-/** Never headers or bodies: they contain tokens, passwords and personal data. */
+/** Omits headers and bodies, because they contain tokens, passwords and personal data. */
 const serializers = {
   req: (request: { id: string; method: string; url: string }) => ({
     id: request.id,
@@ -109,6 +115,6 @@ const serializers = {
 
 type Answered = Readonly<{ statusCode: number; locals?: Readonly<Record<string, unknown>> }>;
 
-/** `isTold`: the problem handler has already logged the error. */
+/** `isLogged`: the problem handler has already logged the error. */
 const customLogLevel = (_request: unknown, { statusCode, locals }: Answered, error?: Error) =>
-  (error || statusCode >= 500) && !locals?.['isTold'] ? 'error' : 'debug';
+  (error || statusCode >= 500) && !locals?.['isLogged'] ? 'error' : 'debug';

@@ -27,18 +27,21 @@ export function connectKafka(
     requestTimeout: 30_000,
     retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
-    // kafkajs only logs short messages that contain topic and group names, never keys or values.
+    // kafkajs only logs short messages that contain topic and group names, never keys or values. The caller that
+    // used a connection reports that it broke.
     logCreator:
       () =>
-      ({ level, namespace, log: { message } }) =>
-        log[level === logLevel.ERROR ? 'warn' : 'debug']({ kafka: namespace }, message),
+      ({ level, namespace, log: { message } }) => {
+        const isWarning = level === logLevel.ERROR && !/connection|timed? ?out|broker/i.test(message);
+        log[isWarning ? 'warn' : 'debug']({ kafka: namespace }, message);
+      },
   });
 }
 
 /**
- * A producer that keeps the order of what it sends, with one request in flight. Not kafkajs's idempotent one, which
- * loses concurrent sends when it retries (issues 1005 and 598): a retry may duplicate, and the consumers' version guard
- * drops duplicates.
+ * A producer that keeps its messages in order, with one request in flight. kafkajs's idempotent producer is not used,
+ * because it loses concurrent sends when it retries (issues 1005 and 598). A retry may therefore duplicate a message;
+ * the consumers' version guard drops duplicates.
  */
 export const openProducer = (kafka: Kafka): Producer =>
   kafka.producer({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Pause } from '@hirelane/event-sourcing/pause';
 import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import type { Batch, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import type { Logger } from 'pino';
@@ -14,8 +15,8 @@ const CHUNK = 200;
 /** The interval between heartbeats while a handler is retried. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 /**
- * How long without a heartbeat until a member counts as dead and others take over its share: 10 s, Kafka's default
- * before 3.0.
+ * How long a member may send no heartbeat before it counts as dead and others take over its share: 10 s, Kafka's
+ * default before 3.0.
  */
 const SESSION_TIMEOUT_MS = 10_000;
 /** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
@@ -47,24 +48,27 @@ export type Consumption = Readonly<{
   resume: (topicPartition: string) => Promise<string | null>;
   handle: HandleBatch;
   share: Share;
-  /** Brokers have responded. */
+  /** Called before each batch, to collect events. */
+  pause: Pause;
+  /** Called when brokers have responded. */
   onFetch(): void;
   onHandled(): void;
-  /** The consumer has joined its group. `signal` aborts when it ends. */
+  /** Called when the consumer has joined its group. `signal` aborts when the consumer ends. */
   onRunning(signal: AbortSignal): void;
 }>;
 
 /**
- * The lifetime of one consumer. Rejects when the consumer dies, with OffsetsRewound when the next one must start at a
- * different offset, and when `signal` aborts, after the current batches are done.
+ * Runs one consumer. Rejects when the consumer dies, with OffsetsRewound when the next one must start at a different
+ * offset, and when `signal` aborts, after the current batches are done.
  *
  * The subscriber's checkpoints determine how far events have been handled. A process compares them with the group's
  * offsets when it is assigned a partition and when it receives events: if the group is ahead, for example because a
- * read model was dropped or restored from a backup, a member of the group rewinds the offset, because only members may
- * do so while the group has any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
+ * read model was dropped or restored from a backup, a member of the group rewinds the offset, because only a member may
+ * do so as long as the group has members. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
-  const { kafka, log, group, topics, wanted, resume, handle, share, onFetch, onHandled, onRunning } = consumption;
+  const { kafka, log, group, topics, wanted, resume, handle, share, pause, onFetch, onHandled, onRunning } =
+    consumption;
   const consumer = kafka.consumer({
     groupId: group,
     allowAutoTopicCreation: false,
@@ -73,8 +77,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     maxBytesPerPartition: BYTES_PER_PARTITION,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
-    // kafkajs restarts the consumer after some failures and silently does not after others: instead, the caller always
-    // does.
+    // kafkajs restarts the consumer after some failures and silently omits this after others, so the caller restarts it
+    // after each.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   const died = deathOf(consumer);
@@ -92,13 +96,13 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     share.assign(own);
     void compare();
   });
-  // There may be no events for a long time: it is enough that brokers respond.
+  // There may be no events for a long time, so a response from the brokers is enough.
   consumer.on(consumer.events.FETCH, () => {
     if (!end.aborted) onFetch();
   });
   const comparing = setInterval(() => void compare(), COMPARE_INTERVAL_MS);
 
-  /** For partitions without new events; in other partitions, the process that receives an event notices. */
+  /** Checks partitions without new events; in other partitions, the process that receives an event notices. */
   async function compare(): Promise<void> {
     isToCompareAgain = true;
     if (isComparing) return;
@@ -134,8 +138,11 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     const { batch, resolveOffset } = payload;
     const { topic, partition, messages } = batch;
     const topicPartition = topicPartitionOf(topic, partition);
-    // Otherwise it would be fetched again until the consumer has disconnected.
+    // Otherwise the batch would be fetched again until the consumer has disconnected.
     if (end.aborted) payload.pause();
+    await pause.wait();
+    pause.rearm();
+    pause.count();
     let begins = beginningOfFetch(batch);
     for (let from = 0; from < messages.length; from += CHUNK) {
       if (isOver(payload)) return;

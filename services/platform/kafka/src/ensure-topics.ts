@@ -1,4 +1,4 @@
-// Node does not detect all of the names exported by a CommonJS package.
+// Node does not detect all names that a CommonJS package exports.
 
 import { backOff } from '@hirelane/runtime/back-off';
 import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
@@ -23,7 +23,9 @@ export async function ensureTopics(
   const names = topics.map(({ name }) => name);
   const missing = await missingTopics(admin, names);
   if (missing.length > 0 && !isMaking) {
-    throw new Error(`Kafka lacks ${missing.join(', ')}: create them with npm run topics -- apply, or let relays do it`);
+    throw new Error(
+      `Kafka lacks ${missing.join(', ')}. Create them with \`npm run topics -- apply\`, or set KAFKA_CREATE_TOPICS=true.`,
+    );
   }
   if (missing.length > 0) {
     await makeTopics(
@@ -34,16 +36,16 @@ export async function ensureTopics(
   for (const { name, partitions } of await describeTopics(admin, names)) {
     const wanted = topics.find((topic) => topic.name === name)?.partitions;
     if (partitions.length === wanted) continue;
-    throw new Error(`the topic ${name} has ${partitions.length} partitions instead of ${wanted}`);
+    throw new Error(`The topic ${name} has ${partitions.length} partitions instead of ${wanted}.`);
   }
 }
 
 /**
- * Creates topics; existing ones are unchanged. Brokers learn of them with a delay, which `describeTopics` waits out.
+ * Creates topics; existing ones are unchanged. Brokers have them only after a delay, which `describeTopics` waits out.
  */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    // kafkajs waits for leaders too, but gives up if a broker does not know the topic yet.
+    // kafkajs waits for leaders too, but gives up if a broker does not have the topic yet.
     waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,
@@ -64,7 +66,7 @@ export async function describeTopics(admin: TopicAdmin, names: readonly string[]
     } catch (error) {
       if (timeout.aborted || !(error instanceof kafkajs.KafkaJSProtocolError && error.retriable)) throw error;
     }
-    if (timeout.aborted) throw new Error(`the topics ${names.join(', ')} have no leaders`);
+    if (timeout.aborted) throw new Error(`Some partitions of the topics ${names.join(', ')} still have no leader.`);
     await backOff(failures, timeout);
   }
 }

@@ -58,7 +58,7 @@ function openModel() {
       has = new Set();
       checkpoints = new Map();
     },
-    /** As restored from a backup. */
+    /** Returns the function that restores the current state, as from a backup. */
     putBack() {
       const [kept, read] = [new Set(has), new Map(checkpoints)];
       return () => {
@@ -67,7 +67,7 @@ function openModel() {
       };
     },
     copy(group: string) {
-      const bus = openKafkaEventBus({ kafka: connect(), log, areCaughtUp: async () => true });
+      const bus = openKafkaEventBus({ kafka: connect(), log, areCaughtUp: async () => true, lostBy: async () => null });
       const subscription = bus.subscribe(
         group,
         ['project', 'proposal'],
@@ -106,8 +106,8 @@ test('startup logs no failures', async () => {
   await copy.stop();
 }, 120_000);
 
-describe.each([1, 2, 3])('%i processes that start together', (count) => {
-  test('deliver all events on a dropped read model and are not ready before that', async () => {
+describe.each([1, 2, 3])('with %i processes that start together', (count) => {
+  test('a dropped read model gets all events before the processes are ready', async () => {
     const group = `dropped_${count}`;
     const model = await fill(group);
     model.drop();
@@ -119,7 +119,7 @@ describe.each([1, 2, 3])('%i processes that start together', (count) => {
   }, 120_000);
 });
 
-test('processes on a read model restored from a backup deliver what it is missing', async () => {
+test('processes deliver the missing events to a read model restored from a backup', async () => {
   const group = 'put_back';
   const model = await fill(group);
   const putBack = model.putBack();

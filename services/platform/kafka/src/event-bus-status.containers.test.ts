@@ -27,7 +27,7 @@ function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsu
     admin: () => breakAdmin(real.admin()),
     consumer: (config: { groupId: string }) => breakConsumer(real.consumer(config)),
   };
-  const bus = openKafkaEventBus({ kafka, log, areCaughtUp: async () => true });
+  const bus = openKafkaEventBus({ kafka, log, areCaughtUp: async () => true, lostBy: async () => null });
   const subscription = bus.subscribe(
     name,
     ['project'],
@@ -37,7 +37,7 @@ function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsu
   return { subscription, stop: bus.stop };
 }
 
-test('becomes ready even though a request for offsets failed while the consumer was running', async () => {
+test('a subscription becomes ready even though a request for offsets failed while the consumer was running', async () => {
   let asked = 0;
   const breakAdmin = (admin: Admin): Admin => ({
     ...admin,
@@ -53,7 +53,7 @@ test('becomes ready even though a request for offsets failed while the consumer 
   await stop();
 });
 
-test('reports a broken consumer until the next one runs, even without events', async () => {
+test('a subscription reports a broken consumer until the next one runs, even without events', async () => {
   let made = 0;
   let goOn = () => {};
   const told = new Promise<void>((resolve) => {

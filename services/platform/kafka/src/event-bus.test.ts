@@ -1,3 +1,4 @@
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { pino } from 'pino';
@@ -17,7 +18,7 @@ const never = new Promise<never>(() => {});
 const silent = { admin: () => ({ connect: () => never }) as unknown as Admin } as unknown as Kafka;
 
 test('a subscription stops immediately while its brokers do not respond', async () => {
-  const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true });
+  const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true, lostBy: async () => null });
   const subscription = bus.subscribe(
     'silent',
     ['project'],
@@ -28,7 +29,7 @@ test('a subscription stops immediately while its brokers do not respond', async 
   expect(subscription.status()).toEqual({ behind: null });
 });
 
-/** Brokers that know the topics but refuse each consumer that tries to join its group. */
+/** Brokers that have the topics but refuse each consumer that tries to join its group. */
 const refusing = (error: Error, onRefused: () => void) => {
   const consumer = () => ({
     events: {},
@@ -55,7 +56,12 @@ test.each([
   const lines = pino({ level: 'info' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
   let refused = 0;
   const error = new kafkajs.KafkaJSProtocolError({ type, message: type, code: 0, retriable: true } as never);
-  const bus = openKafkaEventBus({ kafka: refusing(error, () => refused++), log: lines, areCaughtUp: async () => true });
+  const bus = openKafkaEventBus({
+    kafka: refusing(error, () => refused++),
+    log: lines,
+    areCaughtUp: async () => true,
+    lostBy: async () => null,
+  });
   const subscription = bus.subscribe(
     'refused',
     ['project'],
@@ -68,5 +74,25 @@ test.each([
   );
   expect(levels.filter((level) => level >= ERROR).length).toBeGreaterThanOrEqual(failures);
   if (failures === 0) expect(subscription.status()).toEqual({ behind: null });
+  await bus.stop();
+});
+
+test('a subscription reports that a log lacks what its relay published', async () => {
+  let reason: string | null = 'internal-projects: projects ends at 3, before 7';
+  const lostBy = async (relays: readonly string[]) => (relays.includes('internal-projects') ? reason : null);
+  const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true, lostBy });
+  const follow = (category: string) =>
+    bus.subscribe(
+      category,
+      [category],
+      async () => null,
+      async () => undefined,
+    );
+  const [project, file] = [follow('project'), follow('file')];
+  const { error } = await eventually(project.status, (status) => status.error !== undefined);
+  expect(error).toBeInstanceOf(UnknownPosition);
+  expect(file.status()).toEqual({ behind: null });
+  reason = null;
+  await eventually(project.status, (status) => status.error === undefined);
   await bus.stop();
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotTell, type EventBus, type HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { logOf } from '@hirelane/event-sourcing/events';
+import { BURST, openPause, type Pause } from '@hirelane/event-sourcing/pause';
 import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
@@ -15,28 +17,40 @@ export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 const TOPIC_POLL_INTERVAL_MS = 1_000;
 /** The interval between checks of the group's offsets until everything that was in the topics has been handled. */
 const CATCH_UP_POLL_INTERVAL_MS = 200;
+/** The interval between checks of whether the logs still contain the events that their relays published. */
+const LOST_POLL_INTERVAL_MS = 5_000;
 
 type Options = Readonly<{
   kafka: Pick<Kafka, 'admin' | 'consumer'>;
   log: Logger;
   /** Whether those relays have published everything that was in their logs a minute ago. */
   areCaughtUp: (relays: readonly string[]) => Promise<boolean>;
+  /** The reason why one of those relays' logs lacks the last published events; null if none does. */
+  lostBy: (relays: readonly string[]) => Promise<string | null>;
+  /** As in PostgreSQL's bus (pause.ts). */
+  pauseMs?: number;
+  burst?: number;
 }>;
 
 /**
  * A consumer group per subscription. A service's processes share the group and thus the work. The subscriber's
  * checkpoints (`resume`) determine what has been handled: the group's offsets are rewound to them, so that a read model
- * that was dropped or restored from a backup gets what it is missing. A group unknown to Kafka starts at the beginning,
+ * that was dropped or restored from a backup gets the missing events. A group unknown to Kafka starts at the beginning,
  * because the topics may have been recreated, so that their offsets refer to different messages.
  */
-export function openKafkaEventBus({ kafka, log, areCaughtUp }: Options): KafkaEventBus {
+export function openKafkaEventBus(options: Options): KafkaEventBus {
+  const { kafka, log, areCaughtUp, lostBy, pauseMs = 0, burst = BURST } = options;
   const followers = new Set<() => Promise<void>>();
   return {
     subscribe(name, categories, resume, handle) {
       const logs = [...new Set(categories.map(logOf))];
       const topics = logs.map(internalTopic);
-      const arePublished = () => areCaughtUp(logs.map(internalRelay));
-      const follower = follow({ kafka, log, group: name, topics, arePublished, categories, resume, handle });
+      const relays = logs.map(internalRelay);
+      const arePublished = () => areCaughtUp(relays);
+      const isLost = () => lostBy(relays);
+      const pause = openPause(pauseMs, burst);
+      const source = { kafka, log, group: name, topics, arePublished, isLost, pause };
+      const follower = follow({ ...source, categories, resume, handle });
       followers.add(follower.stop);
       return {
         ...follower,
@@ -58,15 +72,18 @@ type Following = Readonly<{
   group: string;
   topics: readonly string[];
   arePublished: () => Promise<boolean>;
+  isLost: () => Promise<string | null>;
+  pause: Pause;
   categories: readonly string[];
   resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
 }>;
 
-function follow({ kafka, log, group, topics, arePublished, categories, resume, handle }: Following) {
+function follow(following: Following) {
+  const { kafka, log, group, topics, arePublished, isLost, pause: collecting, categories, resume, handle } = following;
   const stopped = new AbortController();
   const share = openShare();
-  /** Why the consumer has ended. */
+  /** The error that ended the consumer. */
   let crash: Error | undefined;
   let isCaughtUp = false;
   let settleCaughtUp = () => {};
@@ -77,13 +94,23 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
     isCaughtUp = true;
   });
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
-  const running = loop();
+  /** Set while a log lacks events that its relay published and this subscriber may have. */
+  let lost: UnknownPosition | undefined;
+  const running = Promise.all([loop(), watchLogs()]);
+
+  async function watchLogs() {
+    for (; !stopped.signal.aborted; await pause(LOST_POLL_INTERVAL_MS)) {
+      // While PostgreSQL is down, the last result counts.
+      const reason = await isLost().catch(() => lost?.message ?? null);
+      lost = reason === null ? undefined : new UnknownPosition(reason);
+    }
+  }
 
   async function loop() {
     let failures = 0;
     let rewinds = 0;
     const consumption = {
-      ...{ kafka, log, group, topics, resume, handle, share },
+      ...{ kafka, log, group, topics, resume, handle, share, pause: collecting },
       wanted: new Set(categories),
       onFetch() {
         crash = undefined;
@@ -117,11 +144,11 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
 
   /** The relays create the topics; a service that starts before them waits. */
   async function untilThere(admin: Admin): Promise<void> {
-    for (let isTold = false; !stopped.signal.aborted; await pause(TOPIC_POLL_INTERVAL_MS)) {
+    for (let isReported = false; !stopped.signal.aborted; await pause(TOPIC_POLL_INTERVAL_MS)) {
       const missing = await missingTopics(admin, topics);
       if (missing.length === 0) return;
-      if (!isTold) log.info({ subscription: group, missing }, 'waiting for the relays to create their topics');
-      isTold = true;
+      if (!isReported) log.info({ subscription: group, missing }, 'waiting for the relays to create their topics');
+      isReported = true;
     }
   }
 
@@ -149,17 +176,21 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
     caughtUp,
     async stop() {
       stopped.abort();
+      collecting.end();
       await running;
     },
     status() {
-      const error = crash ?? share.failure();
+      const error = lost ?? crash ?? share.failure();
       return { behind: isCaughtUp ? share.behind() : null, ...(error && { error }) };
     },
-    // Relays first: what they publish after that does not have to be handled.
+    // The relays are checked first: events that they publish later do not have to be handled.
     isCaughtUp: async () =>
       isCaughtUp &&
       (await arePublished()) &&
       withAdmin(kafka, async (admin) => hasReached(admin, { group, topics }, await endsOf(admin, topics), resume)),
+    flush(category: string) {
+      if (categories.includes(category)) collecting.end();
+    },
     catchUp: cannotTell,
   };
 }

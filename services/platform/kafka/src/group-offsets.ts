@@ -1,3 +1,4 @@
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 
 /** A consumer group and the topics it consumes. */
@@ -19,7 +20,8 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
 }
 
 /** The offset after the last one handled. */
-export const nextAfter = (handled: string | null): bigint => (handled === null ? 0n : BigInt(handled) + 1n);
+export const nextAfter = (handled: string | null): bigint =>
+  handled === null ? 0n : BigInt(parseCheckpoint(handled).position) + 1n;
 
 /**
  * Returns the partitions where the group is ahead of its subscriber, with the offsets where the subscriber continues.

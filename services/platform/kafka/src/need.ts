@@ -27,9 +27,21 @@ export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
       if (name === 'KafkaJSSASLAuthenticationError') {
         throw new ConfigError(`KAFKA_USERNAME, KAFKA_PASSWORD: ${at} refuses them.`);
       }
-      throw new Away(`KAFKA_BROKERS: ${at} does not answer: ${message}`);
+      throw new Away(`KAFKA_BROKERS: ${at} does not respond: ${message}`);
     } finally {
       void admin.disconnect().catch(() => undefined);
     }
   };
+}
+
+/** kafkajs's errors about brokers that do not respond. */
+const AWAY =
+  /^KafkaJS(Connection(Closed)?Error|RequestTimeoutError|BrokerNotFound|GroupCoordinatorNotFound|LockTimeout|MetadataNotLoaded)$/;
+
+/** Whether an error means that the brokers do not respond; kafkajs wraps it in one about its retries. */
+export function isKafkaAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, cause } = error;
+  const original = 'originalError' in error ? error.originalError : undefined;
+  return AWAY.test(name) || isKafkaAway(cause) || isKafkaAway(original);
 }

@@ -1,4 +1,4 @@
-import { createSchema } from '@hirelane/postgres/create-schema';
+import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool } from '@hirelane/postgres/pool';
 import { transaction } from '@hirelane/postgres/pool';
 import type { Offsets } from './group-offsets.ts';
@@ -7,7 +7,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS relay.relays (
     name text PRIMARY KEY, epoch int NOT NULL DEFAULT 1, acknowledged jsonb NOT NULL DEFAULT '{}', level_at timestamptz);
   CREATE TABLE IF NOT EXISTS relay.positions (
-    name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
+    name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane));
+  ${addColumn('relay', 'relays', 'lost', 'text')}`;
 
 /** After how many milliseconds a relay that has not reported being caught up counts as behind. */
 const CAUGHT_UP_FRESH_MS = 60_000;
@@ -27,6 +28,8 @@ export type RelayPositions = Readonly<{
   startOver(epoch: number): Promise<void>;
   /** Stores that everything that was in the log a moment ago has been published. */
   setCaughtUp(epoch: number): Promise<void>;
+  /** Stores the reason why the log lacks the last published events; null if it does not. */
+  setLost(reason: string | null): Promise<void>;
 }>;
 
 /** Creates the tables for the relays' positions if they are missing. */
@@ -75,6 +78,12 @@ export async function openRelayPositions(pool: Pool, name: string): Promise<Rela
     async setCaughtUp(epoch) {
       await pool.query('UPDATE relay.relays SET level_at = now() WHERE name = $1 AND epoch = $2', [name, epoch]);
     },
+    async setLost(reason) {
+      await pool.query('UPDATE relay.relays SET lost = $2 WHERE name = $1 AND lost IS DISTINCT FROM $2', [
+        name,
+        reason,
+      ]);
+    },
   };
 }
 
@@ -86,6 +95,18 @@ export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise
     [names, CAUGHT_UP_FRESH_MS],
   );
   return rows[0]?.n === new Set(names).size;
+}
+
+/**
+ * The reason why one of those relays' logs lacks the last published events: it was restored from an older backup. Null
+ * if none does.
+ */
+export async function lostBy(pool: Pool, names: readonly string[]): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string; lost: string }>(
+    'SELECT name, lost FROM relay.relays WHERE name = ANY ($1) AND lost IS NOT NULL ORDER BY name',
+    [names],
+  );
+  return rows[0] ? `${rows[0].name}: ${rows[0].lost}` : null;
 }
 
 /** For jsonb. */

@@ -26,7 +26,7 @@ test('a queue with nothing to send does not start a timer', () => {
   queue.destroy();
 });
 
-test('a queue with something to send still does', () => {
+test('a queue with something to send starts a timer', () => {
   const queue = newQueue();
   queue.pending.push({});
   queue.scheduleCheckPendingRequests();

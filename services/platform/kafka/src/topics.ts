@@ -57,7 +57,7 @@ export const withReplication = ({ name, settings }: Topic, replication: number):
 export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {
   return names.map((name) => {
     const topic = TOPICS.find((known) => known.name === name);
-    if (!topic) throw new Error(`${name} is not one of our topics`);
+    if (!topic) throw new Error(`${name} is not one of our topics.`);
     return withReplication(topic, replication);
   });
 }

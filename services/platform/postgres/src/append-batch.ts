@@ -40,7 +40,7 @@ export const appendFunction = (schema: string) => {
     END $append$`;
 };
 
-/** SQL for the key of the advisory lock for the turn to append to a log. */
+/** SQL for the key of the advisory lock that a process holds during its turn to append to a log. */
 export const turnOf = (schema: string): string => lockKey(`log:${schema}`);
 
 /** SQL for the key of the advisory lock shared by every process that may append to a log. */
@@ -70,7 +70,7 @@ export async function appendBatch(
   return new Map(written.map(({ stream, version }) => [stream, version]));
 }
 
-/** Data and meta are already JSON. One array of objects per batch costs half as much as seven of pg's arrays. */
+/** Data and meta are already JSON. One JSON array per batch costs half as much as seven of pg's arrays. */
 const row = (stream: string, expected: number, version: number, { id, type, data, meta }: EncodedEvent) =>
   `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
   `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;

@@ -8,7 +8,7 @@ type Waiting<Item, Result> = Readonly<{
 }>;
 
 type Settings<Item> = Readonly<{
-  /** Items with the same key are never in the same batch; if omitted, any may be. */
+  /** Items with the same key are never in the same batch; if omitted, all items can share a batch. */
   keyOf?: (item: Item) => string;
   /** The maximum number of items per batch. */
   max?: number;
@@ -20,10 +20,10 @@ const WAIT_MS = 5_000;
 
 /**
  * Turns a statement for many items into a function for one. Items that arrive while a batch is running form the next
- * one, as appends do in the writer; a single item does not wait. A flood of requests therefore costs as many statements
- * as a few. `run` returns a result for each item, in order. If it fails for a reason other than the connection, each
- * item of the batch is tried alone, so that one cannot make others fail. Items that have waited for five seconds are
- * rejected.
+ * one, as appends do in the writer; a single item does not wait. Many concurrent requests therefore cost no more
+ * statements than a few. `run` returns a result for each item, in order. If it fails for a reason other than the
+ * connection, each item is tried separately, so that one cannot make others fail. Items that have waited for five
+ * seconds are rejected.
  */
 export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

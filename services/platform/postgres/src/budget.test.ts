@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 test.each([
   ['for public queries keeps its connection, which has planned its statements', true],
-  ['of a service closes its connection', false],
+  ["for a service's own queries closes its connection", false],
 ])('after a minute without queries, a pool %s', async (_what, isKept) => {
   const database = await createTestDatabase();
   const log = pino({ level: 'silent' });
@@ -24,7 +24,7 @@ test.each([
   expect((await processOf(pool)) === before).toBe(isKept);
 });
 
-/** The server process that responds. */
+/** The id of the server process that responds. */
 async function processOf(pool: Queryable): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid;

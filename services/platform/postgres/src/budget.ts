@@ -6,12 +6,12 @@ import { openPool, type Queryable } from './pool.ts';
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
   /** Logs it, at a limited rate, because anonymous clients may cause it often. */
-  readonly tell: () => void;
-  /** For the client, if the query was not a text search. */
+  readonly report: () => void;
+  /** What the client is shown, if the query was not a text search. */
   readonly detail: string | undefined;
-  constructor(cause: unknown, tell: () => void, detail?: string) {
+  constructor(cause: unknown, report: () => void, detail?: string) {
     super('the query has exceeded its time limit', { cause });
-    this.tell = tell;
+    this.report = report;
     this.detail = detail;
   }
 }
@@ -20,7 +20,7 @@ export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
 /** The maximum number of connections. */
 export const BUDGETED = 2;
-/** How long without a response until the server counts as unreachable. */
+/** How long the server may take to respond before it counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long a query waits for a connection: long enough to open one on a busy machine. */
 const QUEUE_TIMEOUT_MS = 2_000;
@@ -45,7 +45,7 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
   });
   let loggedAt = Number.NEGATIVE_INFINITY;
   let since = 0;
-  const tell = () => {
+  const report = () => {
     since++;
     const now = performance.now();
     if (now - loggedAt < LOG_INTERVAL_MS) return;
@@ -57,13 +57,13 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
     try {
       return await (pool.query as (...asked: unknown[]) => Promise<pg.QueryResult>).apply(pool, asked);
     } catch (error) {
-      throw isSpent(error) ? new OverBudget(error, tell, detail) : error;
+      throw isSpent(error) ? new OverBudget(error, report, detail) : error;
     }
   };
   return { query: query as unknown as typeof pool.query, end: () => pool.end() };
 }
 
-/** pg does not have an error code for a timeout while queueing. */
+/** pg has no error code for a timeout while queueing. */
 const isSpent = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? error.code === CANCELED

@@ -55,20 +55,20 @@ test('a missing index on a table from an older release is created, once', async 
   expect(rows).toEqual([{ indexname: 'by "n"' }]);
 });
 
-test('a transaction on such a table does not block other writers; the index is created after its commit', async () => {
+test('a transaction on a table without its index does not block other writers; the index is created after its commit', async () => {
   const { pool, lock, untilBlocked } = await begin();
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
   const commit = await lock('a.things', 'ROW EXCLUSIVE');
   const creating = createSchema(pool, 'a', createIndex('a', 'by_n', 'things (n)'));
   await untilBlocked();
-  // This query queues behind the index, which gives up before the first transaction has committed.
+  // This query queues behind CREATE INDEX, which gives up before the first transaction has committed.
   await pool.query('INSERT INTO a.things VALUES (1)');
   await commit();
   await creating;
   expect((await pool.query(`SELECT to_regclass('a.by_n') IS NOT NULL AS made`)).rows).toEqual([{ made: true }]);
 });
 
-describe('a connection that breaks while tables are created', () => {
+describe('when the connection breaks while tables are created', () => {
   /**
    * SQL that creates a table and breaks its connection `times` times. The counter is a sequence, which keeps its value
    * when a transaction ends.
@@ -83,7 +83,7 @@ describe('a connection that breaks while tables are created', () => {
     return { pool, tables };
   }
 
-  test('is tried again, and everything is created once', async () => {
+  test('the creation is retried, and everything is created once', async () => {
     const { pool, tables } = await breaking(2);
     await createSchema(pool, 'a', tables);
     const { rows } = await pool.query(
@@ -92,7 +92,7 @@ describe('a connection that breaks while tables are created', () => {
     expect(rows).toEqual([{ tries: 3, made: true }]);
   });
 
-  test('is retried if they are the tables of a read model', async () => {
+  test("the creation of a read model's tables is retried too", async () => {
     const { pool, tables } = await breaking(2);
     await createModelSchema(pool, 'a', tables);
     const { rows } = await pool.query(
@@ -102,14 +102,14 @@ describe('a connection that breaks while tables are created', () => {
     expect(rows).toEqual([{ tries: 3, made: true }]);
   });
 
-  test('is reported after the third time', async () => {
+  test('the third failure is reported', async () => {
     const { pool, tables } = await breaking(100);
     await expect(createSchema(pool, 'a', tables)).rejects.toThrow(/terminat/);
     expect((await pool.query('SELECT last_value::int AS tries FROM tries')).rows).toEqual([{ tries: 3 }]);
   });
 });
 
-/** A role that can connect and nothing else. */
+/** A role that can only connect. */
 async function openRole() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -140,13 +140,13 @@ test("new objects get their schema's owner, even if the database owner creates t
   expect(rows).toEqual(tables.map((table) => ({ table, owner: name })));
 });
 
-test('a role that cannot create the schema or does not own it fails with one sentence on what to do', async () => {
+test('a role that cannot create the schema or does not own it gets an error that states what to do', async () => {
   const { pool, asRole } = await openRole();
   const absent = await createSchema(asRole, 'b').catch((error: unknown) => error);
   expect(absent).toBeInstanceOf(ConfigError);
-  expect(String(absent)).toMatch(/there is no schema b, and this role may not create it\. Run `database roles`/);
+  expect(String(absent)).toMatch(/the schema b does not exist, and this role may not create it\. Run `database roles`/);
   await pool.query('CREATE SCHEMA b');
   const foreign = await createModelSchema(asRole, 'b', '').catch((error: unknown) => error);
   expect(foreign).toBeInstanceOf(ConfigError);
-  expect(String(foreign)).toMatch(/the schema b belongs to another role than this one\. Run `database roles`/);
+  expect(String(foreign)).toMatch(/the schema b belongs to a different role\. Run `database roles`/);
 });

@@ -5,18 +5,18 @@ import { retried } from './transient.ts';
 
 /**
  * How many milliseconds a change waits for its table. Other statements on the table queue behind it meanwhile, so it
- * gives up, lets them run and tries again. Longer than the second it takes PostgreSQL to cancel an autovacuum that is
- * in the way.
+ * gives up, lets them run and tries again. This is longer than the second after which PostgreSQL cancels an autovacuum
+ * that blocks others.
  */
 const LOCK_TIMEOUT_MS = 1_500;
 /** insufficient_privilege */
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates a missing schema and, in it, what `tables` (repeatable SQL) defines. Processes that start at the same time
- * take turns. `tables` must not lock anything if everything exists, because other processes are using the tables
- * (`createIndex`). Rejects if a table to be changed remains in use, for example by a long dump, or if the connection
- * breaks a third time.
+ * Creates a missing schema and the objects in it that `tables` (repeatable SQL) defines. Processes that start at the
+ * same time take turns. `tables` must not lock anything if everything exists, because other processes are using the
+ * tables (`createIndex`). Rejects if a table to be changed remains in use, for example by a long dump, or if the
+ * connection breaks a third time.
  */
 export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<void> =>
   retried(() =>
@@ -27,8 +27,8 @@ export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<v
   );
 
 /**
- * Locks the creation of objects in these schemas until the end of the transaction. Concurrent CREATE … IF NOT EXISTS
- * statements may still collide: "duplicate key" in pg_type or pg_namespace.
+ * Locks the creation of objects in these schemas until the end of the transaction. Without the lock, concurrent CREATE
+ * … IF NOT EXISTS statements may collide: "duplicate key" in pg_type or pg_namespace.
  */
 export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<void> {
   await tx.query(
@@ -56,7 +56,7 @@ export async function enterSchema(tx: Tx, schema: string): Promise<void> {
   const [found] = rows;
   if (!found) await make(tx, schema);
   else if (!found.isOpen) {
-    throw new ForeignSchema(`DATABASE_URL: the schema ${schema} belongs to another role than this one. ${MEND}`);
+    throw new ForeignSchema(`DATABASE_URL: the schema ${schema} belongs to a different role. ${MEND}`);
   } else if (!found.isMine) await tx.query(`SET LOCAL ROLE ${found.owner}`);
 }
 
@@ -65,7 +65,9 @@ async function make(tx: Tx, schema: string): Promise<void> {
     await tx.query(`CREATE SCHEMA ${identifier(schema)}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
-    throw new ConfigError(`DATABASE_URL: there is no schema ${schema}, and this role may not create it. ${MEND}`);
+    throw new ConfigError(
+      `DATABASE_URL: the schema ${schema} does not exist, and this role may not create it. ${MEND}`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from './pool.ts';
 
 /**
- * The database's time, RFC 3339 in UTC with milliseconds: the same for all processes, whatever their own clocks say.
+ * The database's time, RFC 3339 in UTC with milliseconds: the same for all processes, regardless of their own clocks.
  */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ now: Date }>({ name: 'database-time', text: 'SELECT now()' });

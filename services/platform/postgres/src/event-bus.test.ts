@@ -9,10 +9,16 @@ eventBusContract('PostgreSQL', async () => {
   const storage = await openTestStorage();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
   const bus = storage.openBus((category) => `${category}s`);
-  return { bus, stores, cutConnections: storage.cutConnections, close: storage.close };
+  return {
+    bus,
+    stores,
+    cutConnections: storage.cutConnections,
+    backUp: () => storage.backUp('projects'),
+    close: storage.close,
+  };
 });
 
-test('reports the number of waiting events after a full batch too, and 0 at the end', async () => {
+test('a subscription reports the number of waiting events even after a full batch, and 0 at the end', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await store.append(newStream('project'), 0, samples(1_700));
@@ -34,7 +40,7 @@ test('reports the number of waiting events after a full batch too, and 0 at the 
   await storage.close();
 });
 
-test('reports when everything in its logs has been handled, including events that came during a batch', async () => {
+test('a subscription reports when everything in its logs has been handled, including events that arrived during a batch', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await storage.openStore('proposals');
@@ -70,7 +76,7 @@ test('reports when everything in its logs has been handled, including events tha
   await storage.close();
 });
 
-test('pauses after a batch until it is flushed, but not after the first one following a silence', async () => {
+test('a subscription pauses after a batch until it is flushed, but not after the first batch following a silence', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const sizes: number[] = [];
@@ -118,16 +124,16 @@ describe('a stretch of a log', () => {
   afterAll(() => storage?.close());
 
   const read = async (after: string, limit: number) => {
-    const { events, ...rest } = await readStretch(storage.pool, 'feed', ['searches'], after, limit);
-    return { found: events.map(({ stream, version }) => `${stream} ${version}`), ...rest };
+    const { events, upTo, isEnd } = await readStretch(storage.pool, 'feed', ['searches'], after, limit);
+    return { found: events.map(({ stream, version }) => `${stream} ${version}`), upTo: upTo.position, isEnd };
   };
 
-  test('ends with the last event within the limit', async () => {
+  test('a stretch ends with the last event within the limit', async () => {
     const stretch = await read('0', 1);
     expect(stretch).toEqual({ found: ['searches-early 1'], upTo: '1', isEnd: false });
   });
 
-  test('continues past events in other categories, so that these are read once', async () => {
+  test('a stretch continues past events in other categories, so that these are read once', async () => {
     const first = await read('0', 500);
     expect(first).toEqual({ found: ['searches-early 1', 'searches-early 2'], upTo: '5000', isEnd: false });
     const second = await read(first.upTo, 500);

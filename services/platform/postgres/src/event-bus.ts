@@ -1,10 +1,11 @@
+import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
+import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { openPause } from './pause.ts';
 import { identifier, type Pool } from './pool.ts';
-import { readStretch, type Stretch } from './read-log.ts';
+import { readStretch, refuseUnknown, type Stretch } from './read-log.ts';
 import { listen, onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
@@ -14,22 +15,20 @@ const LOOK_INTERVAL_MS = 1_000;
 /** The interval between counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
-/** How many reads after a silence have no pause: with only a few users, there is never a pause. */
-const BURST = 25;
 const UNDEFINED_TABLE = '42P01';
 
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
 /**
- * Reads the logs by position, which does not miss anything, because writers take turns, so positions become visible in
- * order. A partition is a log. `logOf` returns the log (schema) of a stream category.
+ * Reads the logs by position. This misses no event, because writers take turns and positions become visible in order. A
+ * partition is a log. `logOf` returns the log (schema) of a stream category.
  *
  * `pauseMs`: about how long a subscription to a busy log pauses after a read to collect events, unless it is flushed.
  * The first `burst` reads after a silence have no pause, and each unused pause allows one more. The cost of a busy log
  * then depends on time and not on the number of its events (docs/decisions/0083-pace-of-read-models.md).
  *
- * `listens`: whether it learns of other processes' appends over a connection of its own; otherwise it sees them within
- * a second.
+ * `listens`: whether it is notified of other processes' appends, over a separate connection; otherwise it finds them
+ * within a second.
  */
 export function openPostgresEventBus(
   options: Readonly<{
@@ -118,19 +117,20 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
   const running = loop();
 
   async function loop() {
-    let after: string | null | undefined;
+    let after: string | undefined;
     for (let failures = 0; !stopped.signal.aborted; ) {
       try {
-        after ??= (await resume(schema)) ?? '0';
+        after ??= await start();
         isWoken = false;
         pause.rearm();
         const waitingBefore = resolves.length;
         const { events, upTo, isEnd } = await fetch(after);
-        // Even if nothing was found: appends to a busy log wake a subscriber to rare events as often as all others.
+        // Counted even if nothing was found: appends to a busy log wake a subscriber to rare events as often as any
+        // other.
         pause.count();
-        behind = events.length + (await countBehind(events.length, upTo));
-        if (events.length > 0 || !isEnd) await handle(events, schema, upTo);
-        after = upTo;
+        behind = events.length + (await countBehind(events.length, upTo.position));
+        if (events.length > 0 || !isEnd) await handle(events, schema, checkpointText(upTo));
+        after = upTo.position;
         failures = 0;
         failure = undefined;
         if (isEnd) {
@@ -154,7 +154,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     }
   }
 
-  /** Events waiting after a full batch. Only counted at intervals, because counting takes long in a long log. */
+  /** Events waiting after a full batch. Counted only at intervals, because counting is slow in a long log. */
   async function countBehind(count: number, after: string): Promise<number> {
     if (count < BATCH) waiting = 0;
     else if (performance.now() < countAgain) waiting = Math.max(0, waiting - count);
@@ -173,13 +173,22 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     return waiting;
   }
 
+  /** The position after which the log is read. */
+  async function start(): Promise<string> {
+    const stored = await resume(schema);
+    if (stored === null) return '0';
+    const checkpoint = parseCheckpoint(stored);
+    await refuseUnknown(pool, schema, checkpoint);
+    return checkpoint.position;
+  }
+
   async function fetch(after: string): Promise<Stretch> {
     try {
       return await readStretch(pool, schema, wanted, after, BATCH);
     } catch (error) {
       // The service that owns the log has never run: there is nothing to deliver yet.
       if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
-        return { events: [], upTo: after, isEnd: true };
+        return { events: [], upTo: { position: after }, isEnd: true };
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { turnOf } from './append-batch.ts';
 import { openPostgresEventStore } from './event-store.ts';
 import { openTestStorage } from './testing.ts';
 
-test('an append that did not get a turn is refused and not written later', async () => {
+test('an append that did not get its turn in time is refused and not written later', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const other = new pg.Client({ connectionString: storage.url });

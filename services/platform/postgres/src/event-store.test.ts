@@ -12,6 +12,7 @@ eventStoreContract('PostgreSQL', async () => {
   return {
     store: first,
     cutConnections: storage.cutConnections,
+    backUp: () => storage.backUp('projects'),
     async reopen() {
       await first.stop();
       return storage.openStore('projects');
@@ -20,7 +21,7 @@ eventStoreContract('PostgreSQL', async () => {
   };
 });
 
-test('several processes append to one log, and a reader by position misses nothing', async () => {
+test('a reader by position misses no event while several processes append to one log', async () => {
   const storage = await openTestStorage();
   const stores = [];
   for (let n = 0; n < 3; n++) stores.push(await storage.openStore('projects'));

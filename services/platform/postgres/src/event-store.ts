@@ -38,7 +38,7 @@ export async function openPostgresEventStore(
   return {
     read: async <E extends Event>(stream: string) => (await read(stream)) as readonly Recorded<E>[],
     async append(stream, expected, events) {
-      if (events.length === 0) throw new Error('expected at least one event to append, got none');
+      if (events.length === 0) throw new Error('Expected at least one event to append, got none.');
       return writer.append({ stream, expected, events: events.map(encode) });
     },
     readAfter: (category, after, limit) => readPage(pool, schema, category, after, limit),
@@ -56,7 +56,7 @@ export async function readStream<E extends Event>(
   return events as readonly Recorded<E>[];
 }
 
-/** The same for many streams, in one statement. */
+/** Reads many streams in one statement. */
 async function readStreams(
   pool: Queryable,
   schema: string,

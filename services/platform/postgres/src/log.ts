@@ -5,7 +5,7 @@ import { identifier, type Pool } from './pool.ts';
 /**
  * Creates a service's schema, its event table and the append function, if they are missing. There is no unique index on
  * `id`: it would cost two thirds of the throughput at 32 callers, and ids are found by reading the stream. `json`,
- * unlike `jsonb`, keeps the payload's own text.
+ * unlike `jsonb`, keeps the payload's text unchanged.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
   await createSchema(

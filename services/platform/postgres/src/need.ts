@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** What PostgreSQL's refusals mean to an operator; its own messages contain user names. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password',
-  '28000': 'refuses this user, or a connection from here (pg_hba.conf)',
+  '28000': 'refuses this user or connections from this machine (pg_hba.conf)',
   '3D000': 'has no such database',
 };
 
@@ -28,7 +28,7 @@ export function postgresNeed(url: string): Need {
       await client.connect();
     } catch (error) {
       const at = `DATABASE_URL: PostgreSQL at ${address}`;
-      if (isTransient(error) || isWithoutSocket(error)) throw new Away(`${at} does not answer: ${wordsOf(error)}`);
+      if (isTransient(error) || isWithoutSocket(error)) throw new Away(`${at} does not respond: ${wordsOf(error)}`);
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       throw new ConfigError(`${at} ${REFUSALS[code] ?? `cannot be used: ${wordsOf(error)}`}.`);
     } finally {

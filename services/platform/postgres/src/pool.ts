@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isTransient } from './transient.ts';
 
 export type Pool = pg.Pool;
-/** What a query needs: a pool, or one connection in a transaction. */
+/** Runs queries: a pool, or one connection in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 /** One connection, inside BEGIN … COMMIT. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
@@ -13,16 +13,18 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * How long without a response until the server counts as unreachable: it would have cancelled the statement earlier.
+ * How long the server may take to respond before it counts as unreachable: it would have cancelled the statement
+ * earlier.
  */
 const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
  * default). A connection that the server closes while idle is logged and replaced. An unreachable host does not close
- * anything: a query without a response fails after `queryTimeout` ms, and its connection is closed. 0 waits forever,
- * for tools with long statements. The server cancels a statement after `statement` ms, and a query that does not get a
- * connection within `queue` ms fails. Unused connections are closed after 30 s, if more than `min` are open.
+ * its connections: a query without a response fails after `queryTimeout` ms, and its connection is closed. With 0 it
+ * waits forever, for tools with long statements. The server cancels a statement after `statement` ms, and a query that
+ * does not get a connection within `queue` ms fails. Unused connections are closed after 30 s, if more than `min` are
+ * open.
  */
 export function openPool(
   url: string,
@@ -52,7 +54,7 @@ export function openPool(
 /**
  * Calls `onLost` for each idle connection that the server closes, until the pool is ended. A connection in use reports
  * the error to its query; pg also emits it as an event, which ends the process if there is no listener. The pool itself
- * does not have one between handing out a connection and the moment its user can add a listener.
+ * has none between handing out a connection and the moment its user can add a listener.
  */
 export function handleLostConnections(pool: Pool, onLost: (error: Error) => void): void {
   pool.on('error', (error) => {
@@ -95,7 +97,7 @@ export async function transaction<T>(
   }
 }
 
-/** After a timeout a ROLLBACK would only time out too; the server rolls back on its own. */
+/** After a timeout a ROLLBACK would time out too; the server rolls back anyway. */
 const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.DatabaseError) && isTransient(error);
 
 /** Quotes a schema or table name for SQL text. Only for names from our own code. */
@@ -108,8 +110,8 @@ export const literal = (value: string): string => pg.escapeLiteral(value);
 export const WRONG_PASSWORD = '28P01';
 
 /**
- * Runs `work` with one connection outside of a pool, then closes it. Throws if there is no connection within 5 seconds,
- * and anything that `work` throws.
+ * Runs `work` with one connection outside a pool, then closes it. Throws if it cannot connect within 5 seconds, and
+ * whatever `work` throws.
  */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });

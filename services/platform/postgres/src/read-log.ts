@@ -1,3 +1,4 @@
+import { type Checkpoint, checkpointAt, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { type LogPage, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { RECORDED } from './log.ts';
@@ -28,13 +29,13 @@ export async function readLog(
 export type Stretch = Readonly<{
   /** Events in the wanted categories, oldest first. */
   events: readonly Recorded[];
-  /** How far the log was read: where the next stretch begins. */
-  upTo: string;
+  /** The checkpoint up to which the log was read; the next stretch begins after it. */
+  upTo: Checkpoint;
   /** Whether the log ended here. */
   isEnd: boolean;
 }>;
 
-/** How many positions are searched for one stretch; most logs have a few categories. */
+/** The number of positions searched for one stretch; most logs have only a few categories. */
 const LOOKED_AT = 5_000;
 
 /**
@@ -49,11 +50,13 @@ export async function readStretch(
   limit: number,
 ): Promise<Stretch> {
   const events = `${identifier(schema)}.events`;
-  const { rows } = await pool.query<Recorded & { last: string | null; looked: number }>({
+  const { rows } = await pool.query<Recorded & { last: string | null; lastId: string | null; looked: number }>({
     name: `stretch-${schema}`,
     text: `WITH looked AS (SELECT position FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT})
-           SELECT found.*, reached.last, reached.looked
-           FROM (SELECT max(position) AS last, count(*)::int AS looked FROM looked) AS reached LEFT JOIN (
+           SELECT found.*, reached.last, reached."lastId", reached.looked
+           FROM (SELECT max(position) AS last, count(*)::int AS looked,
+                   (SELECT id FROM ${events} WHERE position = (SELECT max(position) FROM looked)) AS "lastId"
+                 FROM looked) AS reached LEFT JOIN (
              SELECT ${RECORDED}
              FROM (SELECT * FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT}) AS after
              WHERE split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3) AS found ON true
@@ -61,14 +64,41 @@ export async function readStretch(
     values: [after, categories, limit],
   });
   const [first] = rows;
-  const found = rows.flatMap(({ last: _last, looked: _looked, ...event }) => (event.position === null ? [] : [event]));
-  if (found.length === limit) return { events: found, upTo: found.at(-1)?.position ?? after, isEnd: false };
-  return { events: found, upTo: first?.last ?? after, isEnd: (first?.looked ?? 0) < LOOKED_AT };
+  const found = rows.flatMap(({ last: _last, lastId: _lastId, looked: _looked, ...event }) =>
+    event.position === null ? [] : [event],
+  );
+  const last = found.at(-1);
+  if (last && found.length === limit) {
+    return { events: found, upTo: { position: last.position, eventId: last.id }, isEnd: false };
+  }
+  const { last: position = null, lastId, looked = 0 } = first ?? {};
+  const upTo = { position: position ?? after, ...(lastId && { eventId: lastId }) };
+  return { events: found, upTo, isEnd: looked < LOOKED_AT };
 }
 
-const LARGEST = 2n ** 63n - 1n;
+/** PostgreSQL's largest bigint. */
+const POSITION_MAX = 2n ** 63n - 1n;
 
-/** A page for a reader that stores its position, as defined by `EventLog`. */
+/**
+ * Throws UnknownPosition if a log ends before a checkpoint's position or, for a checkpoint with an id, has no such event
+ * there.
+ */
+export async function refuseUnknown(pool: Queryable, schema: string, { position, eventId }: Checkpoint): Promise<void> {
+  if (!/^\d+$/.test(position) || BigInt(position) > POSITION_MAX)
+    throw new UnknownPosition(`${position} is not a position of PostgreSQL's logs`);
+  const { rows } = await pool.query<{ id: string | null; end: string }>({
+    name: `checkpoint-${schema}`,
+    text: `SELECT (SELECT id FROM ${identifier(schema)}.events WHERE position = $1) AS id,
+                  coalesce((SELECT max(position) FROM ${identifier(schema)}.events), 0) AS end`,
+    values: [position],
+  });
+  const { id = null, end = '0' } = rows[0] ?? {};
+  if (BigInt(end) < BigInt(position)) throw new UnknownPosition(`${schema} ends at ${end}, before ${position}`);
+  if (eventId !== undefined && id !== eventId)
+    throw new UnknownPosition(`expected event ${eventId} at ${position} of ${schema}, found ${id ?? 'none'}`);
+}
+
+/** A page for a reader that stores its checkpoint, as defined by `EventLog`. */
 export async function readPage(
   pool: Queryable,
   schema: string,
@@ -76,21 +106,10 @@ export async function readPage(
   after: string | null,
   limit: number,
 ): Promise<LogPage> {
-  if (after === null) return pageOf(await readLog(pool, schema, [category], '0', limit), after);
-  if (!/^\d+$/.test(after) || BigInt(after) > LARGEST) throw new UnknownPosition(after);
-  const page = pageOf(await readLog(pool, schema, [category], after, limit), after);
-  if (page.events.length > 0) return page;
-  const { rows } = await pool.query<{ isKnown: boolean }>({
-    name: `reaches-${schema}`,
-    text: `SELECT coalesce(max(position), 0) >= $1 AS "isKnown" FROM ${identifier(schema)}.events`,
-    values: [after],
-  });
-  if (rows[0]?.isKnown !== true) throw new UnknownPosition(after);
-  return page;
+  const checkpoint = after === null ? null : parseCheckpoint(after);
+  if (checkpoint) await refuseUnknown(pool, schema, checkpoint);
+  const events = await readLog(pool, schema, [category], checkpoint?.position ?? '0', limit);
+  const last = events.at(-1);
+  // An empty page does not move the checkpoint: a log has few other categories, and reading past them again is cheap.
+  return { events, upTo: last ? checkpointAt(last) : after };
 }
-
-/** A log has few other categories: reading past them is too cheap to be worth a position. */
-const pageOf = (events: readonly Recorded[], after: string | null): LogPage => ({
-  events,
-  upTo: events.at(-1)?.position ?? after,
-});

@@ -26,7 +26,7 @@ export async function openTestStorage() {
       endings.push(bus.stop);
       return bus;
     },
-    /** Ends every server process for this database except the one that asks. */
+    /** Ends every server process for this database except the one that runs this statement. */
     async cutConnections() {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
@@ -34,6 +34,20 @@ export async function openTestStorage() {
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       );
       await client.end();
+    },
+    /**
+     * Copies a log; the returned function restores it, as from a backup, so that the log lacks the events appended in
+     * between, and new events get their positions.
+     */
+    async backUp(schema: string) {
+      const { rows } = await pool.query<{ end: number }>(
+        `SELECT coalesce(max(position), 0)::int AS end FROM ${schema}.events`,
+      );
+      const end = rows[0]?.end ?? 0;
+      return async () => {
+        await pool.query(`DELETE FROM ${schema}.events WHERE position > ${end};
+          ALTER TABLE ${schema}.events ALTER position RESTART WITH ${end + 1}`);
+      };
     },
     async close() {
       for (const ending of endings.reverse()) await ending();

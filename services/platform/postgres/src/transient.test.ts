@@ -25,17 +25,17 @@ test('a failure at every address of a name is transient', () => {
   expect(isTransient(new AggregateError([new TypeError('wrong')]))).toBe(false);
 });
 
-test("a library's error with such a code is transient", () => {
+test("a library's error with the code of a connection failure is transient", () => {
   expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
 });
 
-test('errors of the machine that runs the tests are transient', async () => {
+test('connection and lookup errors of the operating system are transient', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').on('error', resolve));
   const unknown = await lookup('no-such-host.invalid').catch((error: unknown) => error);
   expect([refused, unknown].map(isTransient)).toEqual([true, true]);
 });
 
-test('too many open files are transient; a missing or forbidden file is not', async () => {
+test('an error about too many open files is transient; one about a missing or forbidden file is not', async () => {
   const missing = await open('/no/such/file').catch((error: unknown) => error);
   expect(missing).toMatchObject({ code: 'ENOENT' });
   const path = '/files/tmp/a';

@@ -29,8 +29,8 @@ export function isTransient(error: unknown): boolean {
 const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);
 
 /**
- * Attempts after a broken connection or if none of the pool's connections was free: startup should survive a short
- * network failure and a busy machine, but report an unreachable server.
+ * The number of attempts if a connection breaks or none of the pool's connections is free: startup should survive a
+ * short network failure and a busy machine, but report an unreachable server.
  */
 const CONNECTION_TRIES = 3;
 const CONNECTION_PAUSE_MS = 500;
@@ -58,10 +58,24 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many attempts are worthwhile, and the pause between them in ms; null for none. */
+/** How many attempts are worthwhile, and the pause between them in ms; null if a retry cannot help. */
 function retryOf(error: unknown): { tries: number; pause: number } | null {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
   if (code === NOT_AVAILABLE) return { tries: LOCK_TRIES, pause: LOCK_PAUSE_MS };
   const isConnection = code === null ? isTransient(error) : CONNECTION_ENDED.test(code);
   return isConnection ? { tries: CONNECTION_TRIES, pause: CONNECTION_PAUSE_MS } : null;
+}
+
+/** pg's errors about connections. */
+const BROKEN = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Query read timeout/;
+
+/**
+ * Whether an error means that PostgreSQL does not respond. `port`: its own, because an error of the operating system
+ * about a connection may be about a different server.
+ */
+export function isPostgresAway(error: unknown, port: number): boolean {
+  if (error instanceof pg.DatabaseError) return CONNECTION_ENDED.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.some((each) => isPostgresAway(each, port));
+  if (!(error instanceof Error)) return false;
+  return BROKEN.test(error.message) || ('port' in error && error.port === port);
 }

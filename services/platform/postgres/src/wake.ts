@@ -6,7 +6,8 @@ import type { Queryable } from './pool.ts';
 
 /**
  * Wakes subscribers in this process when a log has grown, so that they do not have to wait for PostgreSQL's NOTIFY or
- * their next poll. Only a hint: an unnecessary wake-up costs one query, a lost one causes a delay of at most a second.
+ * their next poll. It is only a hint: an unnecessary wake-up costs one query, and a lost one causes a delay of at most
+ * a second.
  */
 const emitter = new EventEmitter();
 emitter.setMaxListeners(0);
@@ -40,10 +41,10 @@ function logOfNotification(payload: string | undefined): string | null {
 const ANNOUNCE_EVERY = 5;
 
 /**
- * Creates the function that notifies other processes. It is called once per batch and does not wait; a batch that comes
- * less than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with later ones.
- * Committed without a flush, because it is a hint, and not on the writer's connection, because NOTIFY takes a
- * cluster-wide lock at commit.
+ * Creates the function that notifies other processes. It is called once per batch and does not wait; a batch that
+ * arrives less than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with later
+ * ones. NOTIFY is committed without a flush, because it is a hint, and not on the writer's connection, because it takes
+ * a cluster-wide lock at commit.
  */
 export function announcer(db: Queryable, log: string): () => void {
   const text = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
@@ -69,7 +70,10 @@ export function announcer(db: Queryable, log: string): () => void {
 /** The wait before it reconnects. */
 const RETRY_MS = 1_000;
 
-/** Turns NOTIFYs from other processes into local wake-ups; keeps reconnecting, while `watchEnds` does the waking. */
+/**
+ * Turns NOTIFYs from other processes into local wake-ups. Reconnects after a failure; meanwhile, `watchEnds` wakes the
+ * subscribers.
+ */
 export function listen(url: string, log: Logger) {
   let client: pg.Client | undefined;
   let stopping = false;
@@ -95,7 +99,7 @@ export function listen(url: string, log: Logger) {
       await fresh.connect();
       await fresh.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
-      if (!stopping) log.warn({ err: error }, 'cannot listen for events; polling instead');
+      if (!stopping) log.warn({ err: error }, 'notifications of new events failed; logs are polled');
       again();
     }
   }

@@ -44,7 +44,7 @@ test('all subscribers to a log that has grown are woken, and those to others are
   ends.stop();
 });
 
-test('without appends, each subscriber is woken once, for what already existed', async () => {
+test('without appends, each subscriber is woken once, for the events that already existed', async () => {
   const { ends, woken } = start('one');
   const other = start('two');
   await eventually(

@@ -7,9 +7,9 @@ export type Ends = Readonly<{
 }>;
 
 /**
- * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up causes no longer delay
- * than that. A query per subscriber and log would be 35 per second in an idle process. If the query fails, as for a log
- * whose service has never run, all subscribers are woken and check for themselves.
+ * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up delays a subscriber by at
+ * most that time. One query per subscriber and log would amount to 35 per second in an idle process. If the query
+ * fails, as for a log whose service has never run, all subscribers are woken and check for themselves.
  */
 export function watchEnds(pool: Pool, intervalMs: number): Ends {
   const watchers = new Map<string, Set<() => void>>();
@@ -41,7 +41,7 @@ export function watchEnds(pool: Pool, intervalMs: number): Ends {
     watch(schema, wake) {
       const wakes = watchers.get(schema) ?? new Set();
       watchers.set(schema, wakes.add(wake));
-      // The new subscriber has not been woken for what the others already know.
+      // The new subscriber has not been woken for events that the others have already read.
       ends.delete(schema);
       schedule();
       return () => {

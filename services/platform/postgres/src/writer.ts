@@ -10,7 +10,7 @@ const PING_INTERVAL_MS = 3_000;
 const RETRY_AFTER_MS = 200;
 /** How long an append waits for its turn: the connection may be lost, or other processes may be writing. */
 const TURN_TIMEOUT_MS = 5_000;
-/** How long without a response until the server counts as unreachable. */
+/** How long the server may take to respond before it counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long `stop` waits for the current batch. */
 const LAST_BATCH_TIMEOUT_MS = 5_000;
@@ -19,12 +19,12 @@ const LAST_BATCH_TIMEOUT_MS = 5_000;
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
-  // If this machine becomes unreachable, the server notices within half a minute and not after TCP's two hours:
-  // until then it would count this process as a writer.
+  // If this machine becomes unreachable, the server notices within half a minute instead of after TCP's two hours:
+  // until then it counts this process as a writer.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
-  // Otherwise versions would be read before the wait.
+  // At a higher isolation level, versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
   // One permanent index plan: otherwise a plan made while the table is empty would scan it, or each statement would
   // be planned again.
@@ -84,8 +84,8 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       log.info({ log: schema }, 'writing');
       wakeUp();
     } catch (error) {
-      // `stop` ends a connection that is still being opened, which makes PostgreSQL send an error of its own.
-      if (!stopping) log.warn({ err: error, log: schema }, 'the writer has no connection yet');
+      // `stop` ends a connection that is still being opened, which makes PostgreSQL send an error.
+      if (!stopping) log.warn({ err: error, log: schema }, 'the writer could not connect and will try again');
       lose(client);
     }
   }
@@ -170,7 +170,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     }
   }
 
-  /** Versions only grow: an append that expects an older version than this fails without asking the database. */
+  /** Versions only grow: an append that expects an older version than this fails without a query. */
   function refuseOutrun(versions: ReadonlyMap<string, number>) {
     queue = queue.filter((append) => {
       const outrun = append.expected < (versions.get(append.stream) ?? 0);

@@ -113,7 +113,7 @@ test('a due step is carried out once, as the system, with an id that is the same
     seen.push({ data, context, at });
     if (fails) {
       fails = false;
-      throw new Error('the log does not answer');
+      throw new Error('the log does not respond');
     }
   });
   await service.post(project);
@@ -169,7 +169,7 @@ test('a step is carried out only once its time has come', async () => {
   expect(seen.sort()).toEqual([early, late].sort());
 });
 
-test('a settled or dropped step is not carried out, even if that event arrives first from another log', async () => {
+test('a settled or dropped step is not carried out, even if the settling event arrives first, from another log', async () => {
   const [closed, unpublished, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
   const { work } = await service.start(() => Promise.reject(new Error('nothing is due')), { dueInMs: DAY_MS });
   await service.settleElsewhere(elsewhere);

@@ -15,7 +15,8 @@ export const HELD_AT_ONCE = 2;
 /** How many rows are read at a time. */
 const BATCH = 100;
 /**
- * The interval between checks without an event: another process may have stopped before it could act on what it found.
+ * The interval between checks without an event: another process may have stopped before it could carry out the rows
+ * that it found.
  */
 const LOOK_EVERY_MS = 60_000;
 /** The shortest pause between checks: another process may be carrying out the due rows. */
@@ -41,9 +42,9 @@ type Options = Readonly<{
  * failure is retried at growing intervals of at most 5 minutes and does not delay other rows.
  *
  * A row is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
- * time, so that `handle` finds what the first attempt wrote. Which process carries it out and which attempts were made
- * is stored in the service's own schema (`due_work`) and not in the read model, which is only filled by events. Nothing
- * is done while the model is being built: it would show steps as due that later events settle.
+ * time, so that `handle` finds what the first attempt wrote. Attempts and finished steps are stored in the service's
+ * own schema (`due_work`) and not in the read model, which is filled only by events. Nothing is done while the model is
+ * being built: it would show steps as due that later events settle.
  */
 export async function startDueWork<Data>(
   { service, resources, projection, aheadMs = 0 }: Options,
@@ -67,14 +68,14 @@ export async function startDueWork<Data>(
     const commandId = v5(`${name}/${key}`, causedBy);
     try {
       const step = stepOf[name];
-      if (!step) throw new Error('this release knows no such step');
+      if (!step) throw new Error('This release has no step with this name.');
       await transaction(pool, async (tx) => {
         if (!(await queue.take(tx, name, key))) return;
         await step(data, { commandId, correlationId, actor: NO_ACTOR }, at).catch(unlessNothingToDo);
         await queue.done(tx, name, key);
       });
     } catch (error) {
-      log.error({ err: error, step: name, key }, 'a step that is due failed and will be tried again');
+      log.error({ err: error, step: name, key }, 'a due step failed and will be tried again');
       await queue.failed(name, key);
     }
   }
@@ -97,13 +98,13 @@ export async function startDueWork<Data>(
     if (!stopping) waking = setTimeout(look, Math.max(ms, PAUSE_MS)).unref();
   }
 
-  /** One pass at a time; events that arrive during one request another. */
+  /** Runs one pass at a time; events that arrive during a pass request another one. */
   function look() {
     isAsked = true;
     if (!isReady || stopping) return;
     working ??= workOff()
       .catch((error) => {
-        log.error({ err: error }, 'what is due could not be read and will be read again');
+        log.error({ err: error }, 'the due steps could not be read and will be read again');
         isAsked = false;
         wakeIn(RETRY_MS);
       })
@@ -117,7 +118,7 @@ export async function startDueWork<Data>(
     () =>
       void queue
         .forget()
-        .catch((error) => log.warn({ err: error }, 'steps that are done could not be removed and will be tried again')),
+        .catch((error) => log.warn({ err: error }, 'finished steps could not be removed; the next sweep tries again')),
     SWEEP_INTERVAL_MS,
   ).unref();
   onStop(async () => {
@@ -135,7 +136,7 @@ export async function startDueWork<Data>(
 
 const workOf = (service: ServiceName) => `${identifier(service)}.due_work`;
 
-/** Creates a service's own table of attempts and finished steps. */
+/** Creates a service's table of attempts and finished steps. */
 export const createDueWork = (pool: Pool, service: ServiceName): Promise<void> =>
   createSchema(
     pool,
@@ -156,7 +157,7 @@ const FORGET_AFTER = '1 day';
 type DueRow = Readonly<{
   name: string;
   key: string;
-  /** The id of the event it follows from. */
+  /** The id of the event that caused it. */
   causedBy: string;
   correlationId: string;
   data: unknown;
@@ -199,7 +200,8 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
     /**
-     * Locks a row against other processes until the end of the transaction; false if one of them has it or it is done.
+     * Locks a row against other processes until the end of the transaction; false if one of them has locked it or the
+     * step is done.
      */
     async take(tx: Tx, name: string, key: string): Promise<boolean> {
       const { rows } = await tx.query<{ free: boolean }>(
@@ -222,7 +224,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
         [name, key],
       );
     },
-    /** Records a failure: each attempt is later than the last. */
+    /** Records a failure; the wait before the next attempt doubles each time, up to a maximum. */
     async failed(name: string, key: string): Promise<void> {
       await pool.query({
         name: `due-failed-${schema}`,

@@ -1,12 +1,12 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 
-/** The event that something follows from. */
+/** The event that a step follows from. */
 export type Cause = Pick<Recorded, 'id' | 'meta'>;
 
 /**
- * A step to carry out, with its data, by name; `Data` has a key for each name. `key`: what the step is about, different
- * each time it becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
+ * A step to carry out, with its data, by name; `Data` has a key for each name. `key` is different each time the step
+ * becomes due, such as the id of an offer, because a second offer lapses too. `dueAt`: RFC 3339, UTC.
  */
 export type Due<Data> = {
   [Name in keyof Data & string]: Readonly<{

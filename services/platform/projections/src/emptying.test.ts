@@ -29,12 +29,12 @@ test('each column that holds text or something derived from text is emptied, and
 
 test('a table without text is refused, as is a column that cannot be empty', () => {
   const rates = table<Said>('rates', { rate: said('int NOT NULL', ({ rate }) => rate) });
-  expect(() => emptying(rates, withText)).toThrow('rates: expected a column that holds a text');
+  expect(() => emptying(rates, withText)).toThrow('rates: expected a column that holds text');
   const lengths = table<Said>('lengths', { length: said('int NOT NULL', ({ title }) => title.length) });
   expect(() => emptying(lengths, withText)).toThrow('lengths.length: expected a type that can be empty');
 });
 
-test('the emptied columns are filled again in the rows for their sources and no others', async () => {
+test('refilling fills only the emptied columns, and only in the rows of its sources', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const notes = table<Said>(

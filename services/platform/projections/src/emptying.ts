@@ -4,11 +4,11 @@ import { type Table, update } from './table.ts';
 const FILLED = 'word';
 
 /**
- * SQL, for `SET`, that empties each column of a table that holds something from a person's text: it becomes null if
- * allowed, otherwise '' or an empty list. `sourceWith`: returns a source where all personal text is this text
- * (`contracts/src/events/texts.ts`). The columns follow from the declaration: they are those filled differently by two
- * sources with different text. Columns that only later events fill are not included. Throws if there is no such column,
- * and for one whose type has no empty value.
+ * SQL, for `SET`, that empties each column of a table that holds personal text or something derived from it: the column
+ * becomes null if allowed, otherwise '' or an empty list. `sourceWith`: returns a source where all personal text is
+ * this text (`contracts/src/events/texts.ts`). The columns are derived from the declaration: those whose values differ
+ * between two sources with different text. Columns that only later events fill are not included. Throws if there is no
+ * such column, and for one whose type has no empty value.
  */
 export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): string {
   return textColumns(of, sourceWith)
@@ -18,7 +18,7 @@ export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): stri
 
 /**
  * Returns a function that fills the columns that `emptying` empties, in the rows of these sources; all other columns
- * are kept. In a source, only the text and the key fields need to be right. `also`: more changes, for `SET`.
+ * are kept. A source needs the correct values only in its text and key fields. `also`: more changes, for `SET`.
  */
 export function refilling<S>(of: Table<S>, sourceWith: (text: string) => S) {
   const columns = textColumns(of, sourceWith);
@@ -30,7 +30,7 @@ function textColumns<S>({ name, columns }: Table<S>, sourceWith: (text: string) 
   const found = Object.entries(columns).flatMap(([column, { from }]) =>
     from !== undefined && JSON.stringify(from(filled)) !== JSON.stringify(from(empty)) ? [column] : [],
   );
-  if (found.length === 0) throw new Error(`${name}: expected a column that holds a text, found none.`);
+  if (found.length === 0) throw new Error(`${name}: expected a column that holds text, found none.`);
   return found;
 }
 

@@ -5,7 +5,7 @@ import { findNew } from './find-new.ts';
 
 const [ASHA, RAVI] = ['asha', 'ravi'];
 
-/** What exists by now, and how often each id was looked up. */
+/** The existing items, and how often each id was looked up. */
 function records(...there: string[]) {
   const known = new Set(there);
   const asked: string[] = [];
@@ -23,7 +23,7 @@ test('an existing item is found without waiting for the read model', async () =>
   expect(timesAsked('a contract')).toBe(1);
 });
 
-test('a missing item is looked up once more when the read model has caught up, and then not again', async () => {
+test('a missing item is looked up one last time when the read model has caught up', async () => {
   const { find, known, timesAsked } = records();
   const catchUp = async () => void known.add('on its way');
   const search = findNew(find, { catchUp });
@@ -32,7 +32,7 @@ test('a missing item is looked up once more when the read model has caught up, a
   expect(timesAsked('made up')).toBeLessThanOrEqual(3);
 });
 
-test('an id that was waited for in vain is not waited for again and is found once it exists', async () => {
+test('an id that was not found in time is not waited for again, but is found once it exists', async () => {
   const { find, known, timesAsked } = records();
   const asked: string[] = [];
   const catchUp = async () => void asked.push('caught up');
@@ -47,7 +47,7 @@ test('an id that was waited for in vain is not waited for again and is found onc
   expect(await search('late', ASHA)).toBe('stream of late');
 });
 
-test('if the bus cannot tell, a missing item is waited for, one id per person at a time', async () => {
+test('if the bus cannot report that it has caught up, one missing id per person is waited for at a time', async () => {
   const { find, known, timesAsked } = records();
   const search = findNew(find, { catchUp: cannotTell });
   const waiting = [search('new', ASHA), search('new', ASHA)];

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Projector } from './projector.ts';
 
-/** How long to wait for something that may have just been created. Contract ids do not contain their time. */
+/** How long to wait for an item that may have just been created. Contract ids do not contain their time. */
 const TIMEOUT_MS = 2_000;
-/** How long an id is not waited for again after a wait in vain, and how many such ids are remembered. */
+/** For how long, and for how many ids, a wait that found nothing is not repeated. */
 const IN_VAIN = { ttl: 60_000, max: 10_000 } as const;
 
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
 
 /**
- * Wraps `find`, which may be too early: a missing item is waited for until `shown`, the read model it is looked up in,
- * contains everything that was in the logs, at most 2 s. A caller can make up ids, and not every bus can tell when it
- * has caught up, so only one id per person is waited for at a time, and another missing one is null immediately. The
- * same applies for a minute to an id that was waited for in vain, which is still looked up.
+ * Wraps `find`, which may run before the item is in `shown`, the read model that it searches: waits for a missing item
+ * until the read model contains everything that was in the logs, at most 2 s. A caller can make up ids, and not every
+ * bus can report when it has caught up, so only one id per person is waited for at a time; for another missing id, the
+ * result is null immediately. An id that was not found is looked up without a wait for the next minute.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();

@@ -11,7 +11,7 @@ const event = (second: number): Recorded => ({
   at: new Date(second * 1_000).toISOString(),
 });
 
-/** A clock set by the test, and a handler that ends when the test says so. */
+/** A clock that the test sets, and a handler that the test ends. */
 function begin() {
   let second = 0;
   let settle: (error?: Error) => void = () => {};

@@ -1,6 +1,9 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 
-/** How long a failed batch counts as waiting: buses retry well within that time, unless another process does. */
+/**
+ * How long a failed batch counts as waiting: a bus retries it well within that time, unless another process has taken
+ * it over.
+ */
 const FAILED_COUNTS_MS = 60_000;
 
 export type LagClock = Readonly<{
@@ -9,16 +12,17 @@ export type LagClock = Readonly<{
   /** The number of waiting events: the bus's count (`behind`; null: unknown), and at least the ones being handled. */
   events(behind: number | null): number | null;
   /**
-   * The age in seconds of the oldest waiting event; 0 if no event is waiting, null if nothing is known. While the next batch
-   * is on its way, the age of the last event handled.
+   * The age in seconds of the oldest waiting event; 0 if no event is waiting, null while unknown. Between two batches,
+   * the age of the last event handled.
    */
   seconds(behind: number | null): number | null;
-  /** Events handled so far, counted once per delivery. */
+  /** The number of events handled, counted once per delivery. */
   handled(): number;
 }>;
 
 /**
- * Measures how far a consumer of events lags. The last event handled is not enough: in a quiet hour it is an hour old.
+ * Measures how far a consumer of events lags. The age of the last event handled is not enough: in a quiet hour it is an
+ * hour.
  */
 export function openLagClock(now: () => number = Date.now): LagClock {
   const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();

@@ -4,12 +4,12 @@ import { retried } from '@hirelane/postgres/transient';
 import { PARKED_TABLE } from './parking.ts';
 import type { ModelIndex } from './projection.ts';
 
-/** For a statement of unlimited duration; the pool would give up after a while. */
+/** For statements of unlimited duration, which the pool's own timeout would end. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Creates a read model's schema, once, by whichever process is first: the projection's own tables (`ddl`), each
- * stream's applied version (`_gate`), how far each partition has been read (`_checkpoint`), and the parked events.
+ * Creates a read model's schema, unless another process has done so: the projection's own tables (`ddl`), each stream's
+ * applied version (`_gate`), how far each partition has been read (`_checkpoint`), and the parked events.
  */
 export const createModelSchema = (pool: Pool, schema: string, ddl: string): Promise<void> =>
   retried(async () => {
@@ -27,8 +27,8 @@ export const createModelSchema = (pool: Pool, schema: string, ddl: string): Prom
   });
 
 /**
- * Creates the missing indexes of a model, by whichever process is first. The tables' writers wait meanwhile. Rejects
- * when the signal aborts.
+ * Creates the missing indexes of a model, one process at a time. The tables' writers wait meanwhile. Rejects when the
+ * signal aborts.
  */
 export async function createModelIndexes(
   pool: Pool,

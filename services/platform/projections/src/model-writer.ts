@@ -20,13 +20,15 @@ export type Applied = Readonly<{
   parkedIn: Progress['parkedIn'];
 }>;
 
-/** Where a batch is read from: `expected` is how far the partition must have been read; undefined: anywhere. */
+/**
+ * The position of a batch: `expected` is the position up to which the partition must have been read; undefined: any.
+ */
 export type BatchPosition = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
 
 export type ModelWriter = Readonly<{
   /**
    * Applies the batch's events that are next in their streams, parks those that follow a missing event, and moves the
-   * checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
+   * checkpoint. Rejects with the errors of `apply`, or CheckpointMoved; then nothing is written.
    */
   write(batch: readonly Recorded[], place: BatchPosition): Promise<Applied>;
   /**
@@ -176,7 +178,7 @@ export function openModelWriter(
 
 const streamsOf = (batch: readonly Recorded[]) => [...new Set(batch.map(({ stream }) => stream))];
 
-/** The log's events were written by the services, with these types. */
+/** The cast is safe because the services wrote these events. */
 const opened = (events: readonly Recorded[], decrypted: ReadonlyMap<Recorded, Recorded>) =>
   events.map((event) => decrypted.get(event) ?? event) as readonly Recorded<EventOf<StreamCategory>>[];
 
@@ -195,8 +197,8 @@ async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | nu
 }
 
 /**
- * The content is not at fault: the same batch, one from a different position, or a process of a later release will
- * succeed.
+ * Whether the error is not caused by the content: the same batch, one from a different position, or a process of a
+ * later release will succeed.
  */
 export const isPassing = (error: unknown): boolean =>
   isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

@@ -41,8 +41,8 @@ export async function parkedEvents(db: Tx, schema: string, { stream, projection 
 }
 
 /**
- * Removes all parked events of a stream; those that still cannot be applied have to be parked again. Returns false and
- * removes nothing if they are not `events`: another process has parked or removed some meanwhile.
+ * Removes all parked events of a stream; the caller must park those again that still cannot be applied. Returns false
+ * and removes nothing if they are not `events`: another process has parked or removed some meanwhile.
  */
 export async function takeParked(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
 import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres/pool';
 
-// How far a read model is: the position in each partition, in its table `_checkpoint`, and each stream's applied
+// A read model's progress: the position in each partition, in its table `_checkpoint`, and each stream's applied
 // version, in `_gate`. Transactions have the model's schema as their search path.
 
 /** The progress of some streams in a read model. */
@@ -14,11 +14,11 @@ export type Progress = Readonly<{
   parkedIn: ReadonlyMap<string, readonly string[]>;
 }>;
 
-/** SQL that locks out, until the commit, a second process that still considers the partition its own. */
+/** SQL that locks the partition until the commit, in case a second process still reads it. */
 export const fence = (schema: string, partition: string): string =>
   `SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${schema}:${partition}`)}, 0))`;
 
-/** null: nothing in the partition has been read. */
+/** The checkpoint of a partition; null if nothing in it has been read. */
 export async function checkpointOf(db: Queryable, schema: string, partition: string): Promise<string | null> {
   const { rows } = await db.query<{ position: string }>(
     `SELECT position FROM ${identifier(schema)}._checkpoint WHERE lane = $1`,
@@ -29,7 +29,7 @@ export async function checkpointOf(db: Queryable, schema: string, partition: str
 
 /**
  * The progress of these streams, read in the same statement as the partition's checkpoint. Throws CheckpointMoved
- * unless the partition has been read exactly up to `expected`; undefined: it may be anywhere.
+ * unless the partition has been read exactly up to `expected`; undefined: any position.
  */
 export async function progressOf(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function progressOf(
     version: number;
     parked: string[];
   }>(
-    // Looks up each stream separately: with a join, PostgreSQL would read all versions as long as it does not know how
-    // many there are.
+    // Looks up each stream separately: with a join, PostgreSQL would read all versions until it has statistics about
+    // their number.
     `SELECT checkpoint.position, stream,
        coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
        ARRAY(SELECT DISTINCT projection FROM _parked WHERE _parked.stream = wanted.stream) AS parked
@@ -68,7 +68,8 @@ export async function progressOf(
 }
 
 /**
- * In one statement: the applied version of each stream, and the position in the partition; null leaves that unchanged.
+ * Saves the applied version of each stream and the position in the partition, in one statement; null leaves the
+ * position unchanged.
  */
 export async function saveProgress(
   tx: Tx,

@@ -3,20 +3,20 @@ import type { WantedTexts } from '@hirelane/encryption/encryption';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { literal, type Tx } from '@hirelane/postgres/pool';
 
-/** An index of a table; `on` is what follows the table's name in its statement. */
+/** An index of a table; `on` is the SQL after the table's name. */
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
 
 /**
- * Some tables of a read model, and how events in some categories become their rows. Rows may depend only on the events,
- * so that a rebuild equals the live model.
+ * Some tables of a read model, and the function that turns events in some categories into their rows. Rows may depend
+ * only on the events, so that a rebuild equals the live model.
  */
 export type Projection<Category extends StreamCategory = StreamCategory> = Readonly<{
   categories: readonly Category[];
-  /** Creates the tables; run once with the model's schema as search_path. */
+  /** SQL that creates the tables, run once with the model's schema as search_path. */
   ddl: string;
   /**
-   * Indexes that only queries need. They are created once the model has caught up for the first time: over existing
-   * rows, an index takes a fraction of the time it takes row by row.
+   * Indexes that only queries need. They are created once the model has caught up for the first time: building an index
+   * over existing rows takes a fraction of the time of maintaining it row by row.
    */
   indexes?: readonly ModelIndex[];
   /**
@@ -35,7 +35,7 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
 /** A whole read model, with its own subscription, schema and checkpoint. */
 export type ReadModel<Category extends StreamCategory = StreamCategory> = Projection<Category> &
   Readonly<{
-    /** Letters and underscores; with the version it names the schema, `feed_v3`. */
+    /** Letters and underscores; the schema's name consists of it and the version: `feed_v3`. */
     name: string;
     /** Increase it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
     version: number;
@@ -70,7 +70,7 @@ export function readModel(name: string, version: number, parts: ModelParts): Rea
   };
 }
 
-/** Lets a projection apply the events in its categories. */
+/** Applies those of the events that are in a projection's categories. */
 export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<void> {
   const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
   if (own.length > 0) await apply(tx, own);

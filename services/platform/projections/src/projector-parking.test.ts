@@ -9,7 +9,7 @@ import { at, counting, deadlocking, manualBus, start } from './testing/counting-
 
 // An event that cannot be applied is parked, together with all later ones in its stream, until the cause is fixed.
 
-test('a gap parks its stream and raises an alert; others continue; the missing event closes it', async () => {
+test('a gap parks only its stream and raises an alert, and the missing event closes the gap', async () => {
   const { deliver, counts, projector } = await start(counting());
   await deliver(at('project-a', 1), at('project-a', 3), at('project-b', 1));
   await deliver(at('project-a', 4));
@@ -104,7 +104,7 @@ test('events that arrive while a stream is being resumed are applied after it', 
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a transient database error is not blamed on the event: the whole batch fails and nothing is parked', async () => {
+test('a transient database error fails the whole batch and parks nothing', async () => {
   let lock = true;
   const { deliver, counts, projector } = await start(deadlocking(() => lock));
   const event = at('project-a', 1);
@@ -133,7 +133,7 @@ test('an event that cannot be applied is retried with pauses', async () => {
   expect(third - second).toBeGreaterThan(95);
 });
 
-test('a stop between retries parks nothing: all the events are still there at the next startup', async () => {
+test('a stop between retries parks nothing, and the batch fails', async () => {
   let tries = 0;
   let stop: Promise<void> | undefined;
   const failing: ReadModel = {
@@ -191,7 +191,7 @@ test('events that another process parks while a stream is resumed are resumed wi
   expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
 });
 
-test('an event from a later release is not parked: it waits for a process of that release', async () => {
+test('an event from a later release is not parked but waits for a process of that release', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const { bus, deliver } = manualBus();

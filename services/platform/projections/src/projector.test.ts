@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProjector } from './projector.ts';
 import { at, counting, manualBus, start } from './testing/counting-projector.ts';
@@ -18,7 +20,7 @@ test('an event that is delivered again is applied once', async () => {
   expect(projector.status()).toMatchObject({ applied: 2, duplicates: 3, parkedStreams: 0 });
 });
 
-test('a batch costs five statements, of which one is the readModel’s own', async () => {
+test('a batch costs five statements, one of which is the read model’s own', async () => {
   const { deliver, counts, storage } = await start(counting());
   const statements: string[] = [];
   storage.pool.on('acquire', (client) => {
@@ -40,7 +42,7 @@ test('a batch that expects a different checkpoint from the model’s is refused,
   const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
   await deliverFrom(null, one);
   await deliverFrom(one.position, two);
-  // As after a failover to a server without the last commit.
+  // Simulates a failover to a server without the last commit.
   await storage.pool.query(`UPDATE ${projector.schema}._checkpoint SET position = $1`, [one.position]);
   await expect(deliverFrom(two.position, three)).rejects.toThrow(CheckpointMoved);
   await expect(deliverFrom(null, three)).rejects.toThrow(CheckpointMoved);
@@ -87,7 +89,7 @@ test('waitFor resolves once the version is applied, or immediately for a categor
   expect(await projector.waitFor(`user-${randomUUID()}`, 9, 20)).toBe(true);
 });
 
-test('a new version of the readModel is built in its own schema, next to the old one', async () => {
+test('a new version of the read model is built in its own schema, next to the old one', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');
@@ -136,7 +138,7 @@ test('control: with the versions in a separate transaction, a crash in between d
   const { storage, deliver, counts, projector } = await start(counting());
   const event = at('project-a', 1);
   await deliver(event);
-  // What versions stored elsewhere would have lost in the crash.
+  // Simulates a crash that loses versions written in a separate transaction.
   await transaction(storage.pool, (tx) => tx.query(`DELETE FROM ${projector.schema}._gate`));
   await deliver(event);
   expect(await counts()).toEqual([{ stream: 'project-a', n: 2, last: 1 }]);
@@ -163,4 +165,23 @@ test('events appended while a projector was stopped are applied when it starts a
   expect(rows).toEqual([{ n: 3 }]);
   expect(second.status()).toMatchObject({ applied: 2, duplicates: 0 });
   await second.stop();
+});
+
+test('a model whose log was restored from an older backup is not ready until rebuilt, and one line says how', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const { projector, fail } = await start(counting(), log);
+  await projector.ready;
+  expect(projector.status()).toMatchObject({ ready: true, mustRebuild: false });
+  fail(new UnknownPosition('projects ends at 3, before 7'));
+  expect(projector.status()).toMatchObject({ ready: false, mustRebuild: true });
+  await eventually(
+    () => lines.length,
+    (count) => count > 0,
+    10_000,
+  );
+  expect(lines.join()).toContain('npm run readmodels -- rebuild counting');
+  fail(undefined);
+  expect(projector.status()).toMatchObject({ ready: true, mustRebuild: false });
+  expect(lines).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import type { Decrypt } from '@hirelane/encryption/encryption';
+import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { retried } from '@hirelane/postgres/transient';
@@ -17,6 +19,11 @@ import { openWaiting } from './waiting.ts';
 export type ProjectorStatus = Readonly<{
   schema: string;
   ready: boolean;
+  /**
+   * Whether the log lacks the last event that the model read, because it was restored from an older backup: the model
+   * may contain more than the log, and must be rebuilt before it is read.
+   */
+  mustRebuild: boolean;
   /** The known number of waiting events; null while unknown. */
   behind: number | null;
   /** The age of the oldest one; 0 if no event is waiting, null while unknown. */
@@ -79,12 +86,13 @@ export async function startProjector(
   const quoted = identifier(schema);
   const followed = new Set<string>(readModel.categories);
   const model = openModelWriter({ pool, readModel, decrypt });
-  const waiting = openWaiting(pool, schema, (stream) => subscription.flush?.(categoryOf(stream)));
+  const waiting = openWaiting(pool, schema, (stream) => subscription.flush(categoryOf(stream)));
   const lag = openLagClock();
   const stopped = new AbortController();
   let applied = 0;
   let duplicates = 0;
   let isReady = false;
+  let isReported = false;
 
   await createModelSchema(pool, schema, readModel.ddl);
   // The new process may contain the fix.
@@ -100,7 +108,26 @@ export async function startProjector(
   });
   const looking = setInterval(() => {
     if (model.parkedCount() > 0) void model.recountParked().catch(() => undefined);
+    reportLoss();
   }, POLL_INTERVAL_MS).unref();
+
+  const mustRebuild = () => subscription.status().error instanceof UnknownPosition;
+
+  /** Logs once that the log was restored from an older backup, and how to repair the model. */
+  function reportLoss() {
+    if (!mustRebuild()) {
+      isReported = false;
+      return;
+    }
+    if (isReported) return;
+    isReported = true;
+    // A rebuilt model may have lower versions.
+    waiting.forget();
+    log.error(
+      { projection: schema, reason: subscription.status().error?.message },
+      `the log lacks events that the read model contains; rebuild it: npm run readmodels -- rebuild ${readModel.name}`,
+    );
+  }
 
   async function makeIndexes(): Promise<void> {
     for (let failures = 0; !stopped.signal.aborted; ) {
@@ -109,15 +136,15 @@ export async function startProjector(
       } catch (error) {
         if (stopped.signal.aborted) return;
         failures++;
-        log.error({ err: error, projection: schema, failures }, 'making indexes failed and will be tried again');
+        log.error({ err: error, projection: schema, failures }, 'creating the indexes failed and will be tried again');
         await backOff(failures, stopped.signal);
       }
     }
   }
 
   /**
-   * The whole batch at once; if its content cannot be applied, event by event, so that only the failing stream is
-   * parked.
+   * Applies the whole batch at once or, if its content cannot be applied, event by event, so that only the failing
+   * stream is parked.
    */
   async function take(
     batch: readonly Recorded[],
@@ -131,8 +158,9 @@ export async function startProjector(
       if (isPassing(error)) throw error;
       let here = expected;
       for (const event of batch) {
-        await applyOrPark(event, { partition, upTo: event.position, expected: here });
-        if (here !== undefined) here = event.position;
+        const upTo = checkpointAt(event);
+        await applyOrPark(event, { partition, upTo, expected: here });
+        if (here !== undefined) here = upTo;
       }
       await applyBatch([], { partition, upTo, expected: here });
     }
@@ -172,16 +200,16 @@ export async function startProjector(
   }
 
   /**
-   * A transport that lost events may still deliver them, as a relay that starts over does: streams waiting for them
-   * continue.
+   * A transport that lost events may still deliver them, as a relay that starts over does: streams that wait for them
+   * then continue.
    */
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
         await model.resume({ stream, projection: '', partition });
       } catch (error) {
-        // The bus delivers the batch again, which triggers another attempt; nothing else would while the
-        // stream gets no events.
+        // The bus delivers the batch again, which triggers another attempt; without it, the stream would wait for its
+        // next event.
         if (isPassing(error)) throw error;
         sayStillParked({ stream, projection: '' }, error);
       }
@@ -200,7 +228,8 @@ export async function startProjector(
       const { behind, error } = subscription.status();
       return {
         schema,
-        ready: isReady,
+        ready: isReady && !(error instanceof UnknownPosition),
+        mustRebuild: error instanceof UnknownPosition,
         behind: lag.events(behind),
         lagSeconds: lag.seconds(behind),
         parkedStreams: model.parkedCount(),
@@ -231,7 +260,7 @@ export async function startProjector(
   }
 
   function sayStillParked({ stream, projection }: Pick<Parked, 'stream' | 'projection'>, error: unknown): 0 {
-    log.error({ err: error, projection: schema, part: projection, stream }, 'stream still parked');
+    log.error({ err: error, projection: schema, part: projection, stream }, 'a stream is still parked');
     return 0;
   }
 }

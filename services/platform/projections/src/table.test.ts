@@ -38,7 +38,7 @@ async function openTables() {
   };
 }
 
-test('the declaration in DDL', () => {
+test('ddlOf returns the statements for tables and indexes, in order', () => {
   expect(ddlOf(teas, pairs).split(';\n')).toEqual([
     'CREATE TABLE teas (id uuid PRIMARY KEY, name text, tags text[] NOT NULL, drunk_at timestamptz NOT NULL, cups int NOT NULL DEFAULT 1)',
     'CREATE INDEX ON teas (name DESC)',

@@ -1,7 +1,7 @@
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import type { ModelIndex } from './projection.ts';
 
-// A read model's table, declared once: its DDL and the statements that fill it follow from the declaration.
+// A read model's table, declared once: its DDL and the statements that fill it are derived from the declaration.
 
 /** The TypeScript type for each SQL type. */
 type Values = {
@@ -43,11 +43,11 @@ export type Table<Source> = Readonly<{
   key: readonly string[];
   /** Other columns kept in the key's index, where a query finds them without reading the row. */
   included: readonly string[];
-  /** What follows `CREATE INDEX ON <table>`. */
+  /** The text after `CREATE INDEX ON <table>`. */
   indexes: readonly string[];
 }>;
 
-/** Returns a function that declares a table's columns, whose rows come from such sources. */
+/** Returns a function that declares the columns of a table whose rows come from sources of this type. */
 export const columnsFrom =
   <Source>() =>
   <Sql extends ColumnSql>(sql: Sql, from: (source: Source) => ValueOf<Sql>): Column<Source> => ({ sql, from });

@@ -8,18 +8,18 @@ const at = (stream: string, version: number): Recorded => ({ ...sample(), stream
 const versions = (events: readonly Recorded[]) => events.map((event) => `${event.stream}@${event.version}`);
 
 describe('the version guard', () => {
-  test('lets the next version of each stream through, in order', () => {
+  test('the guard lets the next version of each stream through, in order', () => {
     const sorted = sortByVersion([at('a', 3), at('b', 1), at('a', 4)], new Map([['a', 2]]), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@3', 'b@1', 'a@4']);
   });
 
-  test('drops known versions, even within a batch', () => {
+  test('the guard drops known versions, even within a batch', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 2), at('a', 2)], new Map([['a', 1]]), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@2']);
     expect(sorted.duplicates).toBe(2);
   });
 
-  test('holds a stream from a gap on and reports the missing version', () => {
+  test('the guard holds a stream from a gap on and reports the missing version', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 3), at('a', 4), at('b', 1)], new Map(), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@1', 'b@1']);
     expect(sorted.held.map(({ event, reason }) => [event.version, reason])).toEqual([
@@ -28,13 +28,13 @@ describe('the version guard', () => {
     ]);
   });
 
-  test('holds later events of a parked stream', () => {
+  test('the guard holds later events of a parked stream', () => {
     const sorted = sortByVersion([at('a', 2)], new Map([['a', 1]]), new Set(['a']));
     expect(sorted.fresh).toEqual([]);
     expect(sorted.held).toHaveLength(1);
   });
 
-  test('lets each version through once and in order, despite repetitions, if first copies are in order', () => {
+  test('the guard lets each version through once and in order, despite repetitions, if first copies are in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 40 }), (repeats) => {
         const stream = Array.from({ length: 10 }, (_, i) => at('s', i + 1));

@@ -1,9 +1,9 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
 export type GuardedEvents = Readonly<{
-  /** Next in their streams, in the batch's order. */
+  /** The events that are next in their streams, in the batch's order. */
   fresh: readonly Recorded[];
-  /** Already applied: a transport may deliver twice. */
+  /** The number of events that were already applied: a transport may deliver twice. */
   duplicates: number;
   /** Events in streams that are already parked or that lack an earlier event. */
   held: readonly Readonly<{ event: Recorded; reason: string | null }>[];

@@ -14,12 +14,14 @@ export type Waiting = Readonly<{
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   /** Reports that this process has applied and committed events in the stream, up to `version` if known. */
   wake(stream: string, version?: number): void;
+  /** Forgets all versions: the model was or will be replaced by one that may have lower ones. */
+  forget(): void;
 }>;
 
 /**
- * Requests waiting for a read model to contain what they have written. A model never goes back to an earlier version of
- * a stream, so a version found once does not have to be queried again: a session asks for its last writes with each of
- * its reads. `flush` is called while a request waits for a stream.
+ * Requests waiting for a read model to contain what they have written. A model never returns to an earlier version of a
+ * stream, so a version found once does not have to be queried again: a session requires its last writes in each of its
+ * reads. `flush` is called while a request waits for a stream.
  */
 export function openWaiting(pool: Pool, schema: string, flush: (stream: string) => void): Waiting {
   const quoted = identifier(schema);
@@ -40,7 +42,7 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
       values: [stream],
     });
     const { version, parked, isPartial } = rows[0] ?? { version: 0, parked: false, isPartial: false };
-    // One projection may lack what the others contain.
+    // A projection in which the stream is parked lacks this version.
     if (!isPartial) remember(stream, version);
     return { parked };
   }
@@ -66,13 +68,14 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
         if (isApplied()) return true;
         flush(stream);
         const { parked } = await look(stream);
-        // Including a batch that was committed meanwhile.
+        // The batch may have been committed meanwhile.
         if (isApplied()) return true;
         const left = until - performance.now();
         if (parked || left <= 0) return false;
         await movement(stream, Math.min(left, POLL_INTERVAL_MS));
       }
     },
+    forget: () => applied.clear(),
     wake(stream, version = 0) {
       remember(stream, version);
       moved.emit(stream);

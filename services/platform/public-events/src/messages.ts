@@ -14,7 +14,7 @@ export async function publicMessages(events: readonly Recorded[], read: EventSto
     const translated = streams.get(stream) ?? translate(await read(stream));
     streams.set(stream, translated);
     const said = translated[version - 1];
-    if (!said) throw new Error(`expected version ${version} of ${stream} in the log, found none`);
+    if (!said) throw new Error(`Expected version ${version} of ${stream} in the log, found none.`);
     messages.push(...said);
   }
   return messages;

@@ -21,7 +21,7 @@ export async function sendPage(
 ): Promise<null> {
   const { events, upTo } = await log.readAfter(category, after ?? null, limit).catch((error: unknown) => {
     if (!(error instanceof UnknownPosition)) throw error;
-    throw invalidField('after', 'There is no such position here. Start again without it; known events keep their ids.');
+    throw invalidField('after', 'This log has no such position. Start again without it; events keep their ids.');
   });
   const messages = await publicMessages(events, log.read);
   const next = new URLSearchParams({ ...(upTo !== null && { after: upTo }), limit: String(limit) });

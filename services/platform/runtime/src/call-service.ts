@@ -15,10 +15,10 @@ export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
   Readonly<{ service: ServiceName; answer: z.ZodType }>;
 
 /**
- * A service's response: the body and what was written, or the problem to respond with. `isReplay`: an earlier request
- * had the same key. The client repeating it may be a different one, so the response must not give it cookies, secrets
- * or rights. `isHidden`, `account`: for the log (`HEADERS`). `cause`: why there was no response, or not one that
- * follows the contract.
+ * A service's response: the body and the version that was written, or the problem to respond with. `isReplay`: an
+ * earlier request had the same key. The client repeating it may be a different one, so the response must not give it
+ * cookies, secrets or rights. `isHidden`, `account`: for the log (`HEADERS`). `cause`: why there was no response, or
+ * not one that follows the contract.
  */
 export type Said<T> =
   | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
@@ -63,7 +63,7 @@ export function callService(transport: Transport, timeoutMs: number): CallServic
     const name = NAMES.get(route);
     if (name === undefined) throw new Error(`${route.path} is not in the route table.`);
     const [path = '', search] = addressOf(route.path, params, query).split('?');
-    // As over HTTP, because JSON does not have undefined.
+    // The body is the same as over HTTP, because JSON has no undefined.
     const body = form === undefined ? undefined : JSON.parse(JSON.stringify(form));
     try {
       const headers = {
@@ -84,7 +84,7 @@ export async function inTime(transport: Transport, timeoutMs: number, service: S
   // Not AbortSignal.timeout, whose timers outlive the call: in embedded mode there would be one for every
   // request.
   const timer = setTimeout(
-    () => late.abort(new DOMException('The service does not answer.', 'TimeoutError')),
+    () => late.abort(new DOMException('The service did not respond in time.', 'TimeoutError')),
     timeoutMs,
   );
   try {
@@ -148,6 +148,6 @@ function read<R extends CalledRoute>(
     retryAfter: headers['retry-after'] ?? null,
     isHidden: headers[HEADERS.hidden] !== undefined,
     account: headers[HEADERS.account] ?? null,
-    ...(said === undefined && { cause: new Error(`${path} answered ${status}`) }),
+    ...(said === undefined && { cause: new Error(`${path} responded with ${status}`) }),
   };
 }

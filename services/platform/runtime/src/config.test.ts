@@ -8,7 +8,7 @@ const COMPLETE = {
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-test('PostgreSQL alone is the default', () => {
+test('the default configuration uses only PostgreSQL', () => {
   expect(parseEnvironment(ServiceConfig, COMPLETE)).toMatchObject({ EVENT_STORE: 'postgres', EVENT_BUS: 'postgres' });
 });
 
@@ -23,14 +23,14 @@ test.each([
       KAFKA_BROKERS: 'one:9092',
     },
   ],
-])('%j is a valid set', (variables) => {
+])('%j is a valid combination', (variables) => {
   expect(parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables })).toMatchObject({
     EVENT_STORE: variables.EVENT_STORE,
     EVENT_BUS: variables.EVENT_BUS,
   });
 });
 
-test('brokers are a list', () => {
+test('KAFKA_BROKERS is parsed as a list', () => {
   const given = { ...COMPLETE, EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' };
   expect(parseEnvironment(ServiceConfig, given).KAFKA_BROKERS).toEqual(['one:9092', 'two:9092']);
 });
@@ -45,13 +45,13 @@ test.each([
   ['KAFKA_PASSWORD', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092', KAFKA_USERNAME: 'me' }],
   ['KAFKA_BROKERS: must be host:port', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two' }],
   ['KAFKA_BROKERS: must be host:port', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'kafka://one:9092' }],
-  ['KAFKA_REPLICATION: must be a number of copies, 1 to 9', { KAFKA_REPLICATION: '0' }],
+  ['KAFKA_REPLICATION: must be a number of replicas, 1 to 9', { KAFKA_REPLICATION: '0' }],
   ['PORT: must be a port number, 0 to 65535', { PORT: 'http' }],
   ['PORT: must be a port number, 0 to 65535', { PORT: '70000' }],
   ['LOG_LEVEL: must be one of trace', { LOG_LEVEL: 'loud' }],
   ['JWKS_URL', { JWKS_URL: 'ftp://localhost/jwks.json' }],
   ['DATA_KEY', { DATA_KEY: 'short' }],
-])('%s is in the error: %j', (name, variables) => {
+])('the error contains %s for %j', (name, variables) => {
   const refused = () => parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables });
   expect(refused).toThrow(name);
   expect(refused).not.toThrow('secret');

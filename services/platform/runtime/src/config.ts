@@ -15,23 +15,23 @@ export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.Pr
   const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+  throw new ConfigError(`The configuration is incomplete or invalid:\n${lines.join('\n')}`);
 }
 
 const DataKey = z
   .string(
-    'is needed: 32 random bytes in base64, the same for every service, that never change (openssl rand -base64 32)',
+    'is required: 32 random bytes in base64, the same for every service and never changed (openssl rand -base64 32)',
   )
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)');
 
 /** `host:port`, separated by commas. */
 const Brokers = z
-  .string('is needed: host:port of some brokers, separated by commas')
+  .string('is required: host:port of one or more brokers, separated by commas')
   .transform((list) => list.split(',').map((broker) => broker.trim()))
   // Kafka's client would keep trying a host without a port forever.
   .refine((brokers) => brokers.every((broker) => /^[^:/\s]+:\d+$|^\[[\da-f:]+\]:\d+$/i.test(broker)), {
-    error: 'must be host:port of some brokers, separated by commas',
+    error: 'must be host:port of one or more brokers, separated by commas',
   });
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -46,7 +46,7 @@ const Transport = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port. */
   PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535').default(0),
-  DATABASE_URL: z.string('is needed: postgresql://user:password@host:port/database').startsWith('postgres'),
+  DATABASE_URL: z.string('is required: postgresql://user:password@host:port/database').startsWith('postgres'),
   EVENT_STORE: z.enum(['postgres', 'eventstoredb'], 'must be postgres or eventstoredb').default('postgres'),
   EVENTSTOREDB_URL: z
     .string()
@@ -60,7 +60,7 @@ const Transport = z.object({
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
   /** Replicas per topic; 3 for a cluster. */
-  KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of copies, 1 to 9').default(1),
+  KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of replicas, 1 to 9').default(1),
   LOG_LEVEL: LogLevel.default('info'),
 });
 export type EventTransport = z.infer<typeof Transport>;
@@ -70,12 +70,12 @@ function refuseUnsafe(given: EventTransport, check: z.RefinementCtx): void {
   const { EVENT_STORE: store, EVENT_BUS: bus } = given;
   const refuse = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
   if (bus !== 'kafka' && bus !== store) {
-    refuse('EVENT_BUS', `must be ${store} or kafka with EVENT_STORE=${store}: ${bus} does not hold those events`);
+    refuse('EVENT_BUS', `must be ${store} or kafka with EVENT_STORE=${store}: ${bus} does not contain those events`);
   }
   if (store === 'eventstoredb' && !given.EVENTSTOREDB_URL) {
-    refuse('EVENTSTOREDB_URL', 'is needed by EVENT_STORE=eventstoredb');
+    refuse('EVENTSTOREDB_URL', 'is required by EVENT_STORE=eventstoredb');
   }
-  if (bus === 'kafka' && !given.KAFKA_BROKERS) refuse('KAFKA_BROKERS', 'is needed by EVENT_BUS=kafka');
+  if (bus === 'kafka' && !given.KAFKA_BROKERS) refuse('KAFKA_BROKERS', 'is required by EVENT_BUS=kafka');
   refuseHalfALogin(given, check);
 }
 
@@ -84,7 +84,7 @@ function refuseHalfALogin(
   check: z.RefinementCtx,
 ): void {
   if ((KAFKA_USERNAME === undefined) === (KAFKA_PASSWORD === undefined)) return;
-  check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'and KAFKA_USERNAME belong together' });
+  check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'must be set together with KAFKA_USERNAME' });
 }
 
 /** How many milliseconds a public query may take. */
@@ -93,7 +93,7 @@ export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of millis
 /** The variables for every service. */
 export const ServiceConfig = Transport.extend({
   /** Where the bff publishes the public keys of its service tokens. */
-  JWKS_URL: z.url({ protocol: /^https?$/, error: "is needed: the http(s) address of the bff's /internal/jwks.json" }),
+  JWKS_URL: z.url({ protocol: /^https?$/, error: "is required: the http(s) URL of the bff's /internal/jwks.json" }),
   /** Encrypts the subject keys, which encrypt personal text: if it is lost, that text is lost. */
   DATA_KEY: DataKey,
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
@@ -106,7 +106,7 @@ export type OperatorConfig = z.infer<typeof OperatorConfig>;
 
 /** The variables for a relay. */
 export const RelayConfig = Transport.extend({
-  EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
+  EVENT_BUS: z.literal('kafka', 'must be kafka, because a relay publishes to it').default('kafka'),
   /** false: the operator creates the topics (`npm run topics`), so relays do not need permission to. */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   /** The only log to publish, or `public` for just the public topics; otherwise all. */

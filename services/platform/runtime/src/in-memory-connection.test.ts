@@ -29,7 +29,7 @@ function open(answer: RequestListener) {
 
 const LARGE = 'x'.repeat(1_000_000);
 
-test('answers requests with bodies of any size, on kept connections', async () => {
+test('a server in memory responds to requests with bodies of any size, on kept connections', async () => {
   const { post, connections, send } = open((req, res) => req.pipe(res));
   const client = { post, send };
   expect(await client.post('hello')).toBe('hello');

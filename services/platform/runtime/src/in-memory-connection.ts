@@ -20,8 +20,8 @@ export function connectInMemory(server: Server): Duplex {
 /** Node's own pair does not notice that its other half was destroyed: without this, abandoned work would continue. */
 function closeWith(one: Duplex, other: Duplex): void {
   one.once('close', () => {
-    // After a normal end, the other half still has to read what was sent, but not after anything else, as after a TCP
-    // reset.
+    // After a normal end, the other half first reads the bytes already sent; after any other, it closes at once, as
+    // after a TCP reset.
     if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
     else other.destroy();
   });

@@ -29,7 +29,7 @@ test.skipIf(!existsSync('/proc/self'))(
   'the error for a folder that cannot have subfolders includes its path; recursive mkdir would never end (skipped without /proc)',
   async () => {
     await expect(makeFolder('/proc/hirelane/data')).rejects.toThrow(
-      process.getuid?.() === 0 ? '/proc accepts no folders' : /\/proc accepts no folders|EACCES/,
+      process.getuid?.() === 0 ? '/proc cannot contain folders' : /\/proc cannot contain folders|EACCES/,
     );
   },
 );

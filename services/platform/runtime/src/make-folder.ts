@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its parents if missing; returns whether it was. Node's recursive mkdir never ends inside a
- * folder that cannot have subfolders (`/proc`) and reports a missing file (ENOENT) on a read-only file system; this one
- * throws the error for the first folder that cannot be created.
+ * Creates a folder and its parents if missing; returns whether it was missing. Node's recursive mkdir never ends inside
+ * a folder that cannot have subfolders (`/proc`) and reports a missing file (ENOENT) on a read-only file system; this
+ * one throws the error for the first folder that cannot be created.
  */
 export async function makeFolder(path: string, mode?: number): Promise<boolean> {
   if (await isFolder(path)) return false;
@@ -19,7 +19,7 @@ export async function makeFolder(path: string, mode?: number): Promise<boolean> 
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' && (await isFolder(path))) return false;
     if (code !== 'ENOENT') throw error;
-    throw Object.assign(new Error(`${dirname(path)} accepts no folders`), { code, syscall: 'mkdir', path });
+    throw Object.assign(new Error(`${dirname(path)} cannot contain folders`), { code, syscall: 'mkdir', path });
   }
 }
 

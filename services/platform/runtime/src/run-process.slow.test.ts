@@ -23,7 +23,7 @@ const onCommand = () =>
      });`,
   ]);
 
-test('SIGTERM followed by SIGINT is one drain', async () => {
+test('SIGTERM followed by SIGINT starts one drain', async () => {
   const { child, ended, printed, says } = onCommand();
   await says('starting');
   child.stdin.write('continue');
@@ -31,7 +31,7 @@ test('SIGTERM followed by SIGINT is one drain', async () => {
   child.kill('SIGTERM');
   await says('stopping');
   child.kill('SIGINT');
-  // A process cannot report that a signal was handled, but what is written to it afterwards is read afterwards.
+  // A process cannot report that a signal was handled, but data written to it afterwards is read afterwards.
   child.stdin.write('continue');
   expect(await ended).toEqual([0, null]);
   expect(printed().match(/^stopping$/gm)).toHaveLength(1);
@@ -77,7 +77,7 @@ test.each([
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
-  // As a container starts it.
+  // The tool is started as in a container.
   const { child, ended } = runNode(['infra/deploy/docker/start.mjs', main, ...args], {
     KAFKA_BROKERS: `127.0.0.1:${port}`,
     DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/nothing`,

@@ -81,13 +81,13 @@ export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): v
       return;
     }
     first.set(signal, now);
-    // One drain, however many signals.
+    // The process drains once, however many signals arrive.
     if (first.size === 1) void drain(signal).then((code) => process.exit(code));
   };
   for (const signal of SIGNALS) process.on(signal, stop);
 }
 
-/** For tools, which do not have anything to drain: the first signal ends the process. */
+/** For tools, which have nothing to drain: the first signal ends the process. */
 export function endOnStopSignals(): void {
   for (const signal of SIGNALS) process.once(signal, () => process.exit(codeOf(signal)));
 }

@@ -4,14 +4,14 @@ import { unlessAborted } from './back-off.ts';
 
 const never = new Promise<never>(() => {});
 
-test('returns the result of finished work and leaves no listener', async () => {
+test('unlessAborted returns the result of finished work and leaves no listener', async () => {
   const { signal } = new AbortController();
   expect(await unlessAborted(signal, Promise.resolve(1))).toBe(1);
   await expect(unlessAborted(signal, Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('rejects on abort while the work is unfinished, even if it was already aborted', async () => {
+test('unlessAborted rejects on abort while the work is unfinished, even if the signal was already aborted', async () => {
   const over = new AbortController();
   const waiting = unlessAborted(over.signal, never);
   over.abort(new Error('over'));

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** Node 20 needs tsx to read TypeScript; the image's Node reads it natively and does not have tsx. */
+/** Node 20 needs tsx to read TypeScript; the image's Node reads it natively, and the image has no tsx. */
 const execArgv = ({ pathname }: URL) =>
   !pathname.endsWith('.ts') || ('typescript' in process.features && process.features.typescript)
     ? []
@@ -23,11 +23,11 @@ type Options = Readonly<{
   /** The name of its function, which takes one question and returns the answer or a promise of it. */
   name: string;
   threads: number;
-  /** How many ms without a question until a thread ends and releases its memory. */
+  /** How many ms a thread stays idle before it ends and releases its memory. */
   idleMs: number;
   /**
-   * How many ms one answer may take, counted from the call to `run`, so including waiting for a thread and starting it.
-   * Absent: unlimited.
+   * How many ms one answer may take from the call to `run`, including the wait for a thread and its start. Absent:
+   * unlimited.
    */
   timeoutMs?: number;
   /** How many MB one thread's objects may take; a thread that needs more is ended. Buffers do not count. */
@@ -73,7 +73,7 @@ export function openWorkers<Question, Answer>(options: Options): Workers<Questio
       try {
         return await pool.run(question, { ...signal, transferList: [...transfer] });
       } catch (error) {
-        if (isEnded(error)) throw new WorkerEnded('the worker exceeded its time or memory', { cause: error });
+        if (isEnded(error)) throw new WorkerEnded('The worker exceeded its time or memory limit.', { cause: error });
         throw error;
       }
     },

@@ -6,8 +6,8 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * The maximum number of rows read to count a filter's values: one more than is counted. Beyond them the count is 'or
- * more'.
+ * The maximum number of rows read to count a filter's values: one more than is counted. Beyond that, the count is shown
+ * as 'or more'.
  */
 const LOOKED_AT = COUNTED_MAX + 1;
 
@@ -15,7 +15,7 @@ const LOOKED_AT = COUNTED_MAX + 1;
 export type CountGroup<Filters> = Readonly<{
   /** The filters omitted from a search to count the alternatives. */
   without: readonly (keyof Filters)[];
-  /** Each counted value with the row values it includes; a number: that many of the most frequent values. */
+  /** Each counted value with the row values that it includes, or how many of the most frequent values to count. */
   options: readonly (readonly [value: string, said: readonly string[]])[] | number;
 }>;
 

@@ -5,10 +5,11 @@ import type { SearchedWords } from './word-index.ts';
 
 /** How many rows' words and attributes are counted, to distinguish common from rare ones. */
 const SAMPLE = 40;
-/** How many moments, spread over all time; the sample consists of the next older rows at each. */
+/** The sample consists of the next older rows at this many moments, spread over all time. */
 const MOMENTS = 5;
 /**
- * A word is common from this share of the sample on: more than one moment's rows, which may be a series by one client.
+ * A word is common if at least this share of the sample has it: more rows than one moment has, which may be a series by
+ * one client.
  */
 export const COMMON = 0.25;
 /** Below this share of all rows, it is cheaper to read the matches than to look up more attributes. */
@@ -61,11 +62,11 @@ const shareOf = (counted: readonly Counted[]): number =>
  */
 type Counted = Readonly<{ place: number; n: number; passing: number; left: number; of: number }>;
 
-/** Sorted by number of rows, rarest first. */
+/** Counts the words and attributes in the sample, rarest first. */
 async function countInSample(db: Queryable, list: SearchedList, words: readonly string[]): Promise<readonly Counted[]> {
   const { name, schema, table, where, filter, attributes } = list;
-  // A single attribute is what the filter tests. Only multiple ones are counted separately, which is the most expensive
-  // column.
+  // A single attribute is the same condition as the filter. Only multiple ones are counted separately, in the most
+  // expensive column.
   const isOne = attributes.length < 2;
   const said = isOne ? 'NULL::text[]' : table.attributes('p.', `${schema}.`);
   const parts = [

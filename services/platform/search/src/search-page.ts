@@ -94,7 +94,7 @@ function pageOf<Row extends { _id: string }>(
   way: string,
   { from, values }: Selected,
 ) {
-  // A statement for each form of the cursor's condition, which readPage does not know about.
+  // Each form of the cursor's condition needs a separate name, because readPage does not include it in the name.
   const form = `${way}-${name}${wanted.cursor === undefined ? '' : '-from'}`;
   const page = { name: form, columns, from: `(${from}) p ${joins}`, where: 'true', values };
   return readPage<Row>(db, { ...page, order: newestFirst(`p.${table.time}`), id: 'p.id' }, { limit: wanted.limit });
@@ -137,9 +137,9 @@ function amongNewest(
 }
 
 /**
- * The newest of all. None of the filters here is selective, because selective ones have attributes. PostgreSQL assumes
- * that they are anyway and would read and sort the whole table; it estimates a CASE at half of the rows, so it uses the
- * time index.
+ * The newest of all rows. None of the filters here is selective, because selective ones have attributes. PostgreSQL
+ * assumes that they are anyway and would read and sort the whole table; it estimates a CASE at half of the rows, so it
+ * uses the time index.
  */
 function amongAll(list: SearchedList, wanted: PageRequest, max: number): Selected {
   const { schema, table, where, filter } = list;

@@ -22,7 +22,7 @@ export const indexedSkills = (text: string): string =>
 function tsqueryOf(wanted: Wanted): string {
   if (!wanted.letters) return wanted.isWhole ? wanted.word : `${wanted.word}:*`;
   const pairs = pairsOf(wanted.letters);
-  // The last letter alone would not find anything new.
+  // The last letter is omitted, because it would find nothing more.
   return pairs.length === 1 ? `${pairs[0]}:*` : `(${pairs.slice(0, -1).join(' <-> ')}:*)`;
 }
 

@@ -4,8 +4,8 @@ import type { SearchedTable, SearchedWords } from './word-index.ts';
 /**
  * The rows, `p`, of a searchable table. `name`: unique for each text of the other parts. `schema`: quoted. `where`: the
  * rows, which must have an index in time order; `filter`: which of these, with any selectivity. `attributes`: those
- * that `filter` requires and that are in the word index; `always`: those that `where` requires. `joins`: what the
- * columns need besides the table. `since`: SQL for the earliest time of a row.
+ * that `filter` requires and that are in the word index; `always`: those that `where` requires. `joins`: the joins that
+ * the columns need. `since`: SQL for the earliest time of a row.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{

@@ -11,8 +11,8 @@ import type { SearchedList } from './searched-list.ts';
 export type Sorting = Readonly<{ max: number; keys: readonly [first: string, second: string] }>;
 
 /**
- * A list order. `name`: short, because PostgreSQL cuts statement names after 63 characters. `joins`: what its keys
- * need.
+ * A list order. `name`: short, because PostgreSQL cuts statement names after 63 characters. `joins`: the joins that its
+ * keys need.
  */
 export type SortOrder = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
@@ -26,8 +26,8 @@ type Row = Readonly<{ id: string; at: string; first: number; second: number; new
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The ids of one page of a search whose newest rows are sorted by something other than their time, at a cost that does
- * not depend on the number of rows (docs/decisions/0080-search-filters.md). Equal rows are in time order, newest first.
+ * The ids of one page of a search whose newest rows are sorted by keys other than their time, at a cost that does not
+ * depend on the number of rows (docs/decisions/0080-search-filters.md). Equal rows are in time order, newest first.
  * Rows added while a user pages through the list are not included. The list's columns are not read.
  */
 export async function sortedPage(

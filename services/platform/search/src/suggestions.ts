@@ -4,7 +4,7 @@ import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
 import type { SearchedTable } from './word-index.ts';
 
-/** The number of rows whose words are known. */
+/** The number of newest rows whose words are known. */
 const LEARNT_FROM = 2_000;
 /** How many ms they are cached: a word from a deleted row is not suggested for longer. */
 const KEPT_MS = 600_000;

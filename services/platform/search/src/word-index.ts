@@ -65,7 +65,7 @@ export const WORD_INDEX_FUNCTION = `
 export const wordIndex = (table: SearchedTable): string =>
   `USING gin (${indexed(table, '', '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
 
-/** SQL for what is indexed for a row, `p`, in the tables of a quoted schema. */
+/** SQL for the indexed entries of a row, `p`, in the tables of a quoted schema. */
 export const indexedWords = (schema: string, table: SearchedTable): string => indexed(table, 'p.', `${schema}.`);
 
 const indexed = ({ time, attributes }: SearchedTable, row: string, schema: string) =>
@@ -80,7 +80,7 @@ export function queryOfAnyWeek(tsquery: string | null, attributes: string): stri
   if (tsquery === null) return `nullif(${attributes}, '')`;
   const parts = `regexp_replace(${tsquery}::text, '<[-0-9]+>', '&', 'g')`;
   const words = `nullif(regexp_replace(${parts}, '''([^'']+)''', '''@\\1''', 'g'), '')`;
-  // Words that PostgreSQL reduces to nothing do not find anything, whatever the attributes.
+  // Words that PostgreSQL reduces to nothing find no rows, whatever the attributes.
   return `${words} || coalesce(' & ' || nullif(${attributes}, ''), '')`;
 }
 

@@ -1,20 +1,26 @@
 import type { ServiceName } from '@hirelane/api/service-token';
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, logOf } from '@hirelane/event-sourcing/events';
 import { upcastingRead } from '@hirelane/event-sourcing/upcast';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
+import { Unanswered } from '@hirelane/eventstoredb/failures';
 import { eventStoreDbNeed } from '@hirelane/eventstoredb/need';
 import { connectKafka, type KafkaAddress } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
-import { areCaughtUp } from '@hirelane/kafka/relay-positions';
+import { isKafkaAway, kafkaNeed } from '@hirelane/kafka/need';
+import { areCaughtUp, lostBy } from '@hirelane/kafka/relay-positions';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPostgresEventStore, readStream } from '@hirelane/postgres/event-store';
 import { postgresNeed } from '@hirelane/postgres/need';
 import type { Pool } from '@hirelane/postgres/pool';
+import { refuseUnknown } from '@hirelane/postgres/read-log';
+import { isPostgresAway } from '@hirelane/postgres/transient';
 import type { EventTransport } from '@hirelane/runtime/config';
+import type { Server } from '@hirelane/runtime/outages';
 import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
@@ -42,8 +48,22 @@ export const storeNeeds = (
   ...(config.EVENT_STORE === 'eventstoredb' ? [eventStoreDbNeed(config.EVENTSTOREDB_URL ?? '')] : []),
 ];
 
+/** The servers that a process with this configuration uses, so that their outages are logged once. */
+export const serversOf = (config: EventTransport): Server[] => {
+  const port = Number(new URL(config.DATABASE_URL).port || 5432);
+  return [
+    { name: 'PostgreSQL', isAway: (error) => isPostgresAway(error, port), need: postgresNeed(config.DATABASE_URL) },
+    ...(config.EVENT_STORE === 'eventstoredb'
+      ? [{ name: 'EventStoreDB', isAway: isUnanswered, need: eventStoreDbNeed(config.EVENTSTOREDB_URL ?? '') }]
+      : []),
+    ...(config.KAFKA_BROKERS ? [{ name: 'Kafka', isAway: isKafkaAway, need: kafkaNeed(kafkaAddress(config)) }] : []),
+  ];
+};
+
+const isUnanswered = (error: unknown) => error instanceof Unanswered;
+
 /**
- * Opens a service's log, in the configured store. The service's own schema exists afterwards in any case. `onBatch` is
+ * Opens a service's log, in the configured store. Also creates the service's own schema, in either store. `onBatch` is
  * called with the number of appends that PostgreSQL committed together.
  */
 export async function openStore(
@@ -59,17 +79,32 @@ export async function openStore(
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
 }
 
-/**
- * Reads streams from any log, in today's shapes and with personal text encrypted, without becoming a process that may
- * write.
- */
-export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): Pick<EventStore, 'read'> & Stoppable {
+/** Reads any log without connecting as a writer. */
+export type LogReader = Pick<EventStore, 'read'> &
+  Stoppable &
+  Readonly<{
+    /**
+     * Throws UnknownPosition if a partition's log does not have a checkpoint's event. `partition` as in `openSource`.
+     */
+    refuseUnknown(partition: string, checkpoint: string): Promise<void>;
+  }>;
+
+/** Opens a reader of streams in today's shapes, with personal text encrypted. */
+export function openReader({
+  config,
+  pool,
+}: Pick<Options, 'pool'> & Readonly<{ config: Pick<EventTransport, 'EVENT_STORE' | 'EVENTSTOREDB_URL'> }>): LogReader {
   if (config.EVENT_STORE === 'eventstoredb') {
     const store = openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
-    return { read: upcastingRead(store.read), stop: store.stop };
+    return {
+      read: upcastingRead(store.read),
+      refuseUnknown: (_partition, checkpoint) => store.refuseUnknown(checkpoint),
+      stop: store.stop,
+    };
   }
   return {
     read: upcastingRead((stream) => readStream(pool, logOf(categoryOf(stream)), stream)),
+    refuseUnknown: (schema, checkpoint) => refuseUnknown(pool, schema, parseCheckpoint(checkpoint)),
     stop: async () => undefined,
   };
 }
@@ -79,14 +114,18 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
   const { config, pool, log } = options;
   if (config.EVENT_BUS !== 'kafka') return openSource(options, PAUSE_MS);
   const kafka = connectKafka(kafkaAddress(config), service, log);
-  return openKafkaEventBus({ kafka, log, areCaughtUp: (relays) => areCaughtUp(pool, relays) });
+  const ofRelays = {
+    areCaughtUp: (relays: readonly string[]) => areCaughtUp(pool, relays),
+    lostBy: (relays: readonly string[]) => lostBy(pool, relays),
+  };
+  return openKafkaEventBus({ kafka, log, pauseMs: PAUSE_MS, ...ofRelays });
 }
 
 /** The bus that a relay reads: the store's own. `pauseMs`: how long PostgreSQL's bus pauses between reads. */
 export function openSource({ config, pool, log, hasOthers = true }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
     ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs, listens: hasOthers })
-    : openEventStoreDbBus({ url: config.EVENTSTOREDB_URL ?? '', log });
+    : openEventStoreDbBus({ url: config.EVENTSTOREDB_URL ?? '', log, pauseMs });
 }
 
 export function kafkaAddress(

@@ -25,10 +25,11 @@ import { drainable } from '@hirelane/runtime/drain';
 import { connectInMemory } from '@hirelane/runtime/in-memory-connection';
 import { describeError } from '@hirelane/runtime/log';
 import { definePoolGauge, defineSeries, type Series } from '@hirelane/runtime/metrics/series';
+import { logOutagesOnce } from '@hirelane/runtime/outages';
 import { tracedStore } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { openBus, openStore } from './adapters.ts';
+import { openBus, openStore, serversOf } from './adapters.ts';
 import { poolOf } from './connections.ts';
 import { defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
@@ -36,7 +37,7 @@ import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 export type RunningService = Readonly<{
   /** Base URL, such as `http://127.0.0.1:4001`. */
   url: string;
-  /** Answers a call from a bff in this process, for routes whose body and response are JSON. */
+  /** Handles a call from a bff in this process, for routes whose body and response are JSON. */
   answer(call: ServiceCall): Promise<ServiceAnswer>;
   /** Opens a connection without a socket, for the other routes. */
   connect(): Duplex;
@@ -112,7 +113,8 @@ export async function startService<S extends ServiceName>(
   const { name } = definition;
   registry.setDefaultLabels({ service: name });
   const series = defineSeries(registry);
-  const log = parentLog.child({ service: name }, { serializers: { err: describeError } });
+  const named = parentLog.child({ service: name }, { serializers: { err: describeError } });
+  const log = logOutagesOnce(named, serversOf(config));
   const pool = openPool(config.DATABASE_URL, log, { max: poolOf(name, isTogether) });
   const endings: (() => Promise<void> | void)[] = [() => pool.end()];
   const end = async () => {

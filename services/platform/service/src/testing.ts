@@ -27,7 +27,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
   for (const each of SERVICES) stores.set(each, encryptedStore(await storage.openStore(each), encryption));
   const storeOf = (service: ServiceName) => {
     const found = stores.get(service);
-    if (!found) throw new Error(`expected the log of a service, got ${service}`);
+    if (!found) throw new Error(`Expected a service with a log, got ${service}.`);
     return found;
   };
   const store = storeOf(name);
@@ -36,15 +36,15 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
   const endings: (() => Promise<void> | void)[] = [storage.close];
   const { listen, onApplied } = openListeners();
   const models: (readonly [ReadModel, Projector])[] = [];
-  async function start(started: ReadModel, told: typeof onApplied) {
+  async function start(started: ReadModel, listener: typeof onApplied) {
     const { decrypt } = encryption;
-    const projector = await startProjector({ pool, bus, readModel: started, log, decrypt, onApplied: told });
+    const projector = await startProjector({ pool, bus, readModel: started, log, decrypt, onApplied: listener });
     endings.push(projector.stop);
     await projector.ready;
     return projector;
   }
-  async function startReadModel(started: ReadModel, told: typeof onApplied) {
-    const projector = await start(started, told);
+  async function startReadModel(started: ReadModel, listener: typeof onApplied) {
+    const projector = await start(started, listener);
     models.push([started, projector]);
     return projector;
   }
@@ -81,7 +81,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
     async shown(stream: string) {
       const { length } = await store.read(stream);
       for (const [, { schema, waitFor }] of models) {
-        if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} is behind`);
+        if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} did not catch up in time.`);
       }
     },
     /** All rows in these tables, in their current read model and in a rebuilt one. */

@@ -10,7 +10,7 @@ export type TestDatabase = Readonly<{
 /** A new, empty database on the server at TEST_DATABASE_URL; about 50 ms. Throws if that variable is not set. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, or set it to a PostgreSQL.');
+  if (!server) throw new Error('TEST_DATABASE_URL is not set. Run npm test, or set it to the URL of a server.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE template0`);
   const url = new URL(server);

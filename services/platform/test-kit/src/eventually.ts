@@ -14,7 +14,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask();
     if (check(answer)) return answer;
-    if (performance.now() > until) throw new Error(`the condition was not met; last answer: ${JSON.stringify(answer)}`);
+    if (performance.now() > until) throw new Error(`the condition was not met; last result: ${JSON.stringify(answer)}`);
     await sleep(pause);
   }
 }

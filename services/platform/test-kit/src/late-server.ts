@@ -2,10 +2,13 @@ import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-/** A test server at an address that refuses connections until `comes`. */
+/** A test server at an address that refuses connections until `comes` is called. */
 export type LateServer = Readonly<{ url: string; port: number; comes(): Promise<void> }>;
 
-/** The address of a server that is not running yet; after `comes`, it forwards everything to the one at `target`. */
+/**
+ * The address of a server that is not running yet; once `comes` is called, it forwards everything to the server at
+ * `target`.
+ */
 export async function startLateServer(target: string): Promise<LateServer> {
   const port = await freePort();
   let stop = async () => {};

@@ -11,7 +11,7 @@ export type NodeRun = Readonly<{
   child: ChildProcessWithoutNullStreams;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<[number | null, NodeJS.Signals | null]>;
-  /** Everything printed so far. */
+  /** The output up to now. */
   printed(): string;
   /** Resolves once it has printed this; rejects with its output if it ends first. */
   says(what: string): Promise<void>;

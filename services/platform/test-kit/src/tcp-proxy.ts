@@ -7,7 +7,7 @@ export type TcpProxy = Readonly<{
 }>;
 
 /**
- * Listens at 127.0.0.1 and connects each client to the server at `url`; `forward` passes on what arrives and ends the
+ * Listens on 127.0.0.1 and connects each client to the server at `url`; `forward` passes on the bytes and ends the
  * other side when one has closed. `port` 0: any free one.
  */
 export async function startTcpProxy(

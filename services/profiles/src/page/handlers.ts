@@ -91,10 +91,10 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   async function edit(body: EditPage, caller: Caller, context: Context) {
     const { handle: name, availability, categories } = body;
     if (availability !== undefined && caller.role === 'client') {
-      throw invalidField('availability', 'Only freelancers have an availability.');
+      throw invalidField('availability', 'Only freelancers can set their availability.');
     }
     if (categories !== undefined && caller.role === 'client') {
-      throw invalidField('categories', 'Only freelancers have categories.');
+      throw invalidField('categories', 'Only freelancers can choose categories.');
     }
     if (name !== undefined) await take(name, caller.id, context);
     const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);

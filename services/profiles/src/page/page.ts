@@ -80,7 +80,7 @@ export const mayChoose = ({ handles }: PageState, handle: string): boolean =>
 type Owner = string | null;
 type TakeHandle = Readonly<{ type: 'TakeHandle'; userId: string }>;
 
-/** A handle, in its own stream. It belongs permanently to the first user who takes it, even after they have left. */
+/** A handle, in a separate stream. It belongs permanently to the first user who takes it, even after they have left. */
 export const handle: Decider<Owner, TakeHandle, EventOf<'handle'>, 'handle-taken'> = {
   initial: null,
   evolve: (owner, event) => (event.type === 'HandleTaken' ? (owner ?? event.data.userId) : owner),

@@ -90,7 +90,7 @@ export const pagesProjection: Projection<Category> = {
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
     await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
-    // The log's time, because the time in the event is from one process, whose clock may be wrong.
+    // Uses the log's time, because the time in the event is from one process, whose clock may be wrong.
     const completed = events.flatMap((event) =>
       event.type === 'WorkAccepted' ? [{ engagementId: event.data.engagementId, at: event.at }] : [],
     );

@@ -39,7 +39,7 @@ const VERIFIED = `p.verified_as AS "verifiedAs", ${instant('p.verified_at')} AS 
 
 export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
-  // Id first, because an unknown handle gives null.
+  // The subquery returns null for an unknown handle, so the given id comes first.
   const id = `coalesce($1::uuid, (SELECT user_id FROM ${s}.handles WHERE key = $2))`;
   const valuesOf = (named: PersonRef) =>
     'id' in named ? [named.id, null] : [null, handleKey(named.handle.trim().toLowerCase())];

@@ -29,7 +29,7 @@ export async function openProposals() {
   const shown = (two: Two) => service.shown(streamOf(two));
 
   return {
-    /** What a party's data export contains about a proposal. */
+    /** The part of a party's data export that is about a proposal. */
     async exportOf(two: Two, who: 'client' | 'freelancer') {
       await shown(two);
       return exportOf(two[who]);

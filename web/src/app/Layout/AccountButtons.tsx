@@ -16,7 +16,7 @@ export function AccountButtons() {
   const logout = useLogout();
   const isHydrated = useHydrated();
   const isIn = isHydrated && (session.status === 'in' || (session.status !== 'out' && isLoginHinted()));
-  // Rendered this way on the server: content that is not for signed-in users stays hidden from them until the app
+  // Marks the visitors' links in server-rendered HTML, so that they are hidden from signed-in users until the app
   // starts.
   const forVisitors = isHydrated ? {} : { 'data-visitor': '' };
 
@@ -38,7 +38,7 @@ export function AccountButtons() {
       ) : (
         <Place />
       )}
-      {/* The specification wants it visible, so it is also shown next to the menu. */}
+      {/* The specification requires a visible logout button, so it is also shown next to the menu. */}
       <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
         {TEXTS.logout}
       </Button>

@@ -15,7 +15,7 @@ const header = () => within(screen.getByRole('banner'));
 test.each([
   [true, '/client/profile'],
   [false, '/freelancer/profile'],
-])('the menu leads to the user’s profile and settings (client: %s)', async (isClient, profile) => {
+])('the menu links to the user’s profile and settings (client: %s)', async (isClient, profile) => {
   server.use(...signedInHandlers(isClient));
   const { user } = renderApp('/about');
   await user.click(await trigger());
@@ -25,7 +25,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the menu opens and closes with the keyboard; Escape returns the focus', async () => {
+test('the menu opens and closes with the keyboard, and Escape returns the focus', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();
@@ -55,7 +55,7 @@ test('the menu closes when it loses focus, on a press outside it, and when a lin
   expect(await trigger()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the button shows the user’s initials, or the picture', async () => {
+test('the button shows the user’s picture, or initials if they have no picture', async () => {
   server.use(...signedInHandlers(true));
   server.use(userHandler({ ...aUser(true), profileImg: aFile()._id }));
   renderApp('/about');

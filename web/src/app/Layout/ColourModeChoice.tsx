@@ -11,7 +11,7 @@ const MODES = [
   ['system', 'Match device'],
 ] as const;
 
-/** If storage is unavailable, the page's current mode. */
+/** Falls back to the page's current mode if storage is unavailable. */
 const kept = () => {
   const mode = localStore.read('theme') ?? document.documentElement.dataset['theme'];
   return mode === 'dark' || mode === 'system' ? mode : 'light';
@@ -19,7 +19,7 @@ const kept = () => {
 
 /** Colour mode setting, with the device's mode as a third choice. `early.ts` follows the device. */
 export function ColourModeChoice() {
-  // The switch in the header also writes the mode.
+  // The switch in the header also changes the mode.
   const mode = useSyncExternalStore(subscribeToMode, kept, () => 'light');
   return (
     <Label>

@@ -13,7 +13,7 @@ const SETTLED_MS = 3_000;
 interface CountedLinkProps {
   place: MenuItem;
   icon: IconName;
-  /** Shows the unread count; loads late. */
+  /** Shows the unread count. Loaded after the page itself. */
   Watch: ComponentType<{ userId: string }>;
 }
 

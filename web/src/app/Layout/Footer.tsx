@@ -33,7 +33,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The marketplace has no accounts on these sites yet; the linked page says so. */
+/** The marketplace has no accounts on these sites yet; the linked page explains this. */
 const SOCIAL = [
   { icon: 'twitter', label: 'Twitter' },
   { icon: 'youtube', label: 'YouTube' },

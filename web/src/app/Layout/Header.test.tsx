@@ -4,7 +4,7 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-/** jsdom gives everything a width of 0, so everything fits; the stubs below make nothing fit. */
+/** jsdom reports a width of 0 for every element, so everything fits; these stubs make every element too wide. */
 function narrow() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 40));
 }
@@ -36,7 +36,7 @@ test('a menu opens after hovering for a moment, stays open while hovered, and cl
 });
 
 // @covers spec:2.20
-test('a menu opens on click and with the keyboard, and closes when it loses focus', async () => {
+test('a menu opens on click and with the keyboard, and closes when it loses the focus', async () => {
   const { user } = renderApp('/');
   const find = await trigger('Find Work');
   await user.click(find);
@@ -63,7 +63,7 @@ test.each([
   ['/freelancer', 'My Jobs', /^My work ?View your work$/, '/contracts'],
   ['/freelancer', 'My Jobs', /^My Proposals ?View your proposals$/, '/freelancer/proposals'],
   ['/freelancer', 'Find Work', 'Job Board', '/freelancer'],
-])('at %s, %s has %s, which leads to %s', async (path, group, name, to) => {
+])('the page at %s has the menu %s with the entry %s, which links to %s', async (path, group, name, to) => {
   if (path !== '/') server.use(...signedInHandlers(false));
   const { user } = renderApp(path);
   await user.click(await trigger(group));
@@ -73,7 +73,7 @@ test.each([
 });
 
 // @covers spec:2.14
-test('a freelancer’s first menu is My Jobs, on every page', async () => {
+test('a freelancer’s first menu is My Jobs on every page', async () => {
   server.use(...signedInHandlers(false));
   const { router } = renderApp('/freelancer');
   await trigger('My Jobs');
@@ -83,7 +83,7 @@ test('a freelancer’s first menu is My Jobs, on every page', async () => {
   expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
 });
 
-test('the freelancer directory does not count as a page under /freelancer: it has Hire Freelancers', async () => {
+test('the freelancer directory has Hire Freelancers, because its path only starts like /freelancer', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/freelancers');
   await trigger('Hire Freelancers');
@@ -91,7 +91,7 @@ test('the freelancer directory does not count as a page under /freelancer: it ha
 });
 
 // @covers spec:2.21
-test('links that do not fit next to the logo move into a menu, which opens and closes', async () => {
+test('links that do not fit next to the logo move into a menu that opens and closes', async () => {
   narrow();
   const { user } = renderApp('/');
   await user.click(await trigger('Menu'));
@@ -105,7 +105,7 @@ test('links that do not fit next to the logo move into a menu, which opens and c
 });
 
 // @covers spec:9.12
-test('dark mode is toggled and remembered', async () => {
+test('the switch toggles dark mode, and the browser remembers it', async () => {
   const { user } = renderApp('/');
   const mode = await trigger('Dark mode');
   expect(mode).toHaveAttribute('aria-pressed', 'false');
@@ -116,7 +116,7 @@ test('dark mode is toggled and remembered', async () => {
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-test('a new screen takes the focus, and the skip link leads to it', async () => {
+test('a new screen receives the focus, and the skip link leads to it', async () => {
   const { user } = renderApp('/');
   await screen.findByRole('heading', { level: 1 });
   await user.tab();
@@ -130,7 +130,7 @@ test('a new screen takes the focus, and the skip link leads to it', async () => 
 
 // @covers spec:2.16
 test.each(['/login', '/register', '/register/client', '/register/freelancer'])(
-  'at %s there is neither header nor footer',
+  'the page at %s has neither header nor footer',
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -140,7 +140,7 @@ test.each(['/login', '/register', '/register/client', '/register/freelancer'])(
 );
 
 // @covers spec:2.17 spec:2.18
-test('a visitor sees the logo, which leads to /, Sign In and Sign Up', async () => {
+test('a visitor sees Sign In, Sign Up and the logo, which links to /', async () => {
   renderApp('/about');
   const header = within(await screen.findByRole('banner'));
   expect(header.getByRole('link', { name: 'Hirelane' })).toHaveAttribute('href', '/');

@@ -92,7 +92,7 @@ const Row = styled.div`
   }
 `;
 
-/* Space the parts need at the default text size, for a page that no script has measured yet. */
+/* The width of the parts at the default text size, used until a script has measured them. */
 const PARTS_WIDTH = '47rem';
 
 /* Keeps its width so that it can be measured, but is hidden and not focusable. */
@@ -126,7 +126,7 @@ const plain = css`
   display: flex;
   align-items: center;
   min-height: 44px;
-  /* All of them have to fit next to the icons at 1280 px, in each browser. */
+  /* All links must fit next to the icons at 1280 px, in every browser. */
   padding-inline: ${theme.space[2]};
   border-radius: ${theme.radius.md};
   color: ${theme.color.text};
@@ -159,7 +159,7 @@ const End = styled.div`
   margin-inline-start: auto;
 `;
 
-/* The icons bring their own spacing. */
+/* The icons have their own padding. */
 const Account = styled.div`
   display: flex;
   align-items: center;

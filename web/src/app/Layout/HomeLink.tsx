@@ -28,7 +28,7 @@ const Home = styled(Link)`
   color: inherit;
   text-decoration: none;
 
-  /* In rem, so that the text size counts too. */
+  /* In rem, so that it depends on the text size too. */
   @container header (width < 22.5rem) {
     ${mark}
   }

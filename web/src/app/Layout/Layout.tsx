@@ -95,7 +95,7 @@ const Main = styled.main`
 /** Delay in ms after which a page is assumed to have loaded: its content takes priority. */
 const SETTLED_MS = 2_000;
 
-/** Receives live updates for a signed-in user. */
+/** Subscribes to live updates for a signed-in user. */
 function Live() {
   const session = useSession();
   const isLate = useIsLate(SETTLED_MS);
@@ -120,12 +120,12 @@ function SuspensionNotice() {
 }
 
 /**
- * A new screen takes the focus, as a page load would: on its heading, or on the part the URL hash points to. While a
- * screen is still loading and has no heading, `main` holds the focus. If the user has already moved the focus, it is
- * left there.
+ * Moves the focus to a new screen, as a page load would: to its heading, or to the element the URL hash points to.
+ * While a screen is still loading and has no heading, `main` has the focus. If the user has already moved the focus, it
+ * is left unchanged.
  */
 function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
-  // A link to a part of the page counts every time it is followed; a query change, such as switching tabs, does not.
+  // Following a link to a part of the page always moves the focus; a query change, such as switching tabs, does not.
   const screen = hash ? `${pathname}${hash} ${key}` : pathname;
   const shown = useRef(screen);
 

@@ -10,7 +10,7 @@ const There = () => <h1>Loaded</h1>;
 test.each([
   ['screen', lazyScreen],
   ['dialog', lazyPart],
-])('a slow %s is announced until it has loaded', async (_what, lazily) => {
+])('a loading bar is announced while a slow %s loads', async (_what, lazily) => {
   let load: () => void = () => undefined;
   const isLoaded = new Promise<void>((resolve) => {
     load = resolve;

@@ -6,7 +6,7 @@ import { useRole } from '@/features/session/useSession';
 export function Places({ className }: { className?: string }) {
   const role = useRole();
   const { pathname, search } = useLocation();
-  // Published projects have their own URL.
+  // The list of published projects is a separate menu entry, distinguished by its query.
   const here = search.startsWith('?published') ? `${pathname}?published` : pathname;
   return (
     role &&

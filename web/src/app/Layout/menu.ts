@@ -55,7 +55,7 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
   freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
 };
 
-/** Freelancers see their own jobs where clients see hiring links. For users without a role, the URL decides. */
+/** Freelancers get their own jobs where clients get hiring links. For users without a role, the URL decides. */
 export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
   role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,
   FIND_WORK,

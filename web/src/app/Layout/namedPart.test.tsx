@@ -14,7 +14,7 @@ test.each(['#%', '#%E0%A4%A', '#nothing', '#'])('a URL ending in %s opens its pa
   expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toHaveFocus();
 });
 
-test('a part is found by its id, encoded or not', async () => {
+test('an element is found by its id, whether the hash is encoded or not', async () => {
   renderApp('/about');
   const heading = await screen.findByRole('heading', { name: 'Elsewhere' });
   expect(['#social', '#%73ocial'].map(namedPart)).toEqual([heading, heading]);

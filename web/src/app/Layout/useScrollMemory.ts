@@ -24,8 +24,8 @@ function isLoadedAgain(): boolean {
 const lowest = () => document.documentElement.scrollHeight - window.innerHeight;
 
 /**
- * A new screen starts at the top, or at the part the URL hash points to. Back and forward restore the previous
- * position once the same rows have loaded again. A change of only the query, such as by tabs or filters, does not
+ * A new screen starts at the top, or at the element the URL hash points to. Back and forward restore the previous
+ * position once the same rows have loaded again. Changing only the query, for example with a tab or a filter, does not
  * scroll.
  */
 export function useScrollMemory({ pathname, search, hash, key }: Location): void {
@@ -64,8 +64,7 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
 
     const isBack = last === null ? isLoadedAgain() : type === NavigationType.Pop;
     const saved = isBack ? positions.current?.get(entry) : undefined;
-    // The browser or the user has scrolled already. Where the page was too short, the browser could not scroll far
-    // enough.
+    // The browser or the user has already scrolled. If the page was too short, the browser could not scroll far enough.
     if (last === null && window.scrollY > 0 && !(saved !== undefined && saved > lowest())) return;
     if (!isBack) positions.current?.delete(entry);
     if (saved === undefined && (last?.pathname !== pathname || last.search === search)) window.scrollTo(0, 0);
@@ -83,16 +82,16 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
   }, [entry, pathname, search, hash, type]);
 }
 
-/** User input that moves the page; it cancels the restore. */
+/** User input that scrolls the page; it cancels the restore. */
 const USERS_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** ms. A page that has not grown by then is not the same as before. */
+/** In ms. A page that has not grown to its previous height within this time has different content. */
 const GIVE_UP_MS = 10_000;
 
 /**
- * Calls `scroll`, which scrolls to a position and returns whether it got there, and repeats it whenever the page
- * grows, until it succeeds, the user moves the page, or ten seconds have passed. Returns a function that stops it and
- * one that says whether it is still waiting.
+ * Calls `scroll`, which scrolls to a position and returns whether it got there. Repeats it whenever the page grows,
+ * until it succeeds, the user scrolls, or ten seconds have passed. Returns a function that cancels it and one that
+ * returns whether it is still waiting.
  */
 function scrollWhenThere(scroll: () => boolean): { stop: () => void; isWaiting: () => boolean } {
   const waiting = new AbortController();

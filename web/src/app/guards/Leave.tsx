@@ -1,9 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { PageWait } from '@/app/guards/PageWait';
 
-/**
- * Navigates to another screen. Shows a loading state until it has loaded, because the previous screen has been left.
- */
+/** Navigates to another screen, and shows a loading state until that screen has loaded. */
 export function Leave({ to }: { to: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Page } from '@/shared/ui/Page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PageWaitProps {
-  /** What the screen waits for besides its own code. */
+  /** The session, if the screen waits for it in addition to its own code. */
   session?: Extract<Session, { status: 'checking' | 'failed' }>;
 }
 

@@ -39,12 +39,12 @@ export function LiveWatch({ userId }: { userId: string }) {
   return null;
 }
 
-/** Window in ms for gathering keys, and between two refetches: many signals make one request. */
+/** GATHER_MS: how long keys are gathered before a refetch. PAUSE_MS: the minimum time between two refetches. */
 const GATHER_MS = 250;
 const PAUSE_MS = 2_000;
 
 /**
- * Gathers the keys to refetch and passes each on once, shortly afterwards, and at most every two seconds. `withinMs`
+ * Gathers the keys to refetch and passes them on together, shortly afterwards and at most every two seconds. `withinMs`
  * spreads the requests of browsers that were signalled at the same time.
  */
 export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
@@ -76,7 +76,7 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
       const spread = setTimeout(() => {
         spreads.delete(spread);
         add(keys);
-        // biome-ignore lint/nursery/noJsRestrictedProperties: when a list is read again is no secret.
+        // biome-ignore lint/nursery/noJsRestrictedProperties: the time of a refetch is not secret.
       }, withinMs * Math.random());
       spreads.add(spread);
     },
@@ -89,8 +89,8 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
 
 /** Query keys for everything shown about a changed item; most changes also cause notifications. */
 function keysOf(signal: Signal): readonly QueryKey[] {
-  const isTold = signal.kind !== 'posted' && signal.kind !== 'seen';
-  return [...ownKeysOf(signal), ...(isTold ? [notificationKeys.all] : [])];
+  const isNotification = signal.kind !== 'posted' && signal.kind !== 'seen';
+  return [...ownKeysOf(signal), ...(isNotification ? [notificationKeys.all] : [])];
 }
 
 function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
@@ -118,7 +118,7 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [projectKeys.heads];
     case 'account':
       return [sessionKeys.all];
-    // Reports and notification changes only affect notifications. A newer server may send other kinds.
+    // Signals about reports and notifications only affect notifications. A newer server may send other kinds.
     default:
       return [];
   }

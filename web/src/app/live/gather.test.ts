@@ -4,7 +4,7 @@ import { gatherKeys } from '@/app/live/LiveWatch';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a hundred simultaneous signals refetch each key once', () => {
+test('a hundred simultaneous signals cause one refetch of each key', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   for (let n = 0; n < 50; n++) keys.add([['messages', 'list'], ['contracts']]);
@@ -12,7 +12,7 @@ test('a hundred simultaneous signals refetch each key once', () => {
   expect(pass.mock.calls).toEqual([[[['messages', 'list'], ['contracts']]]]);
 });
 
-test('consecutive signals, including the last, are refetched every two seconds', () => {
+test('consecutive signals cause a refetch every two seconds, including one for the last signal', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   for (let n = 0; n < 100; n++) {
@@ -24,7 +24,7 @@ test('consecutive signals, including the last, are refetched every two seconds',
   expect(pass.mock.calls.length).toBeLessThanOrEqual(7);
 });
 
-test('requests after a signal to all pages are spread out', () => {
+test('requests are spread out after a signal to all pages', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const pass = vi.fn();
   gatherKeys(pass).add([['projects', 'heads']], 8_000);
@@ -35,7 +35,7 @@ test('requests after a signal to all pages are spread out', () => {
   vi.restoreAllMocks();
 });
 
-test('nothing is refetched once it has been stopped', () => {
+test('a stopped gatherer refetches nothing', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   keys.add([['a']]);

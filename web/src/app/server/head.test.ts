@@ -35,7 +35,7 @@ describe('structured data', () => {
   test.each([
     ['an open project', projectHead(aPublicProject(), ORIGIN).data],
     [
-      'one without a rate, a category or skills',
+      'a project without a rate, category or skills',
       projectHead(aPublicProject({ projectRate: null, category: null, skills: [] }), ORIGIN).data,
     ],
     ['a freelancer', personHead(aFreelancer, ORIGIN).data],
@@ -45,7 +45,7 @@ describe('structured data', () => {
     expect(faultsOf(data)).toEqual([]);
   });
 
-  test('with a mistake is reported', () => {
+  test('with a mistake is reported as invalid', () => {
     expect(
       faultsOf({ '@type': 'JobPosting', title: '', salary: 1, hiringOrganization: { '@type': 'Person', name: 1 } }),
     ).toEqual([
@@ -59,14 +59,14 @@ describe('structured data', () => {
     ]);
   });
 
-  test('for a project describes it in HTML, as search engines read it', () => {
+  test('for a project contains its description as HTML, which search engines expect', () => {
     const description = 'A `List<String>` & more.\r\nNext line\n\n  \nLast part';
     expect(projectHead(aPublicProject({ description }), ORIGIN).data).toMatchObject({
       description: '<p>A `List&lt;String&gt;` &amp; more.<br>Next line</p><p>Last part</p>',
     });
   });
 
-  test('for a project includes its terms, but not its client', () => {
+  test('for a project includes the terms, but not the client', () => {
     expect(projectHead(aPublicProject(), ORIGIN).data).toMatchObject({
       ...{ '@type': 'JobPosting', datePosted: expect.stringMatching(/^2026-11-22T/), employmentType: 'CONTRACTOR' },
       baseSalary: { currency: 'INR', value: 45_000 },
@@ -76,7 +76,7 @@ describe('structured data', () => {
 });
 
 describe('a project', () => {
-  test.each(['closed', 'filled'] as const)('that is %s says so, is not indexed, and is not a job listing', (status) => {
+  test.each(['closed', 'filled'] as const)('that is %s is labelled, not indexed, and not a job listing', (status) => {
     const head = projectHead(aPublicProject({ status }), ORIGIN);
     expect(head.title).toMatch(/^(Closed|Filled): /);
     expect(head.data).toBeNull();
@@ -85,7 +85,7 @@ describe('a project', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  test('that is open is listed under its one URL, with a picture of its current version', () => {
+  test('that is open is indexed under a single URL, with a picture of its current version', () => {
     const markup = headMarkup(projectHead(aPublicProject({ version: 3 }), ORIGIN), ORIGIN);
     expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
       `${ORIGIN}/projects/${PROJECT_ID}`,
@@ -96,7 +96,7 @@ describe('a project', () => {
   });
 });
 
-test('the project list has one URL without search parameters, and no picture', () => {
+test('the project list is indexed under a single URL without search parameters, and has no picture', () => {
   const markup = headMarkup(projectsHead(), ORIGIN);
   expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/projects`);
   expect(contentOf(markup, 'og:title')).toBe('Explore');
@@ -106,7 +106,7 @@ test('the project list has one URL without search parameters, and no picture', (
   ]);
 });
 
-test('a person is listed under their handle', () => {
+test('a person’s page is indexed under their handle', () => {
   const markup = headMarkup(personHead(aFreelancer, ORIGIN), ORIGIN);
   expect(contentOf(markup, 'og:url')).toBe(`${ORIGIN}/people/kabir`);
   expect([contentOf(markup, 'og:title'), contentOf(markup, 'og:type')]).toEqual([
@@ -115,11 +115,11 @@ test('a person is listed under their handle', () => {
   ]);
 });
 
-describe('user text', () => {
+describe('text typed by a user', () => {
   const head = projectHead(aPublicProject({ title: HOSTILE, description: HOSTILE, skills: [HOSTILE] }), ORIGIN);
   const markup = headMarkup(head, ORIGIN);
 
-  test('remains text in every attribute and in the structured data', () => {
+  test('remains plain text in every attribute and in the structured data', () => {
     const document = parsed(markup);
     expect(contentOf(markup, 'og:title')).toBe(HOSTILE);
     expect(document.querySelectorAll('script')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('user text', () => {
     expect(JSON.parse(scriptJson({ a: HOSTILE }))).toEqual({ a: HOSTILE });
   });
 
-  test('is cut after a whole word, and never within a character', () => {
+  test('is cut after a whole word, never within a character', () => {
     expect(summary('one two three', 9)).toBe('one two…');
     expect(summary('  one\n\ntwo ')).toBe('one two');
     expect(summary('🫖'.repeat(20), 5)).toBe(`${'🫖'.repeat(4)}…`);

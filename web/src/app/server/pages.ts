@@ -25,12 +25,12 @@ import { RENDERED_AT } from '@/shared/lib/renderedPage';
 export type ServerPage = Readonly<{
   /** The request whose status determines the document's status. */
   main: string;
-  /** URLs to request as a visitor. The responses so far may lead to more. */
+  /** URLs to request as a visitor. May depend on the responses received so far. */
   asks(answers: Answers): readonly string[];
   head(answers: Answers, origin: string): Head;
-  /** Stores the responses where the screen looks for them. */
+  /** Stores the responses under the query keys that the screen uses. */
   fill(client: QueryClient, answers: Answers): void;
-  /** ms after which the same responses are rendered again, because the page shows relative times. */
+  /** ms after which the same responses are rendered again, because the page contains relative times. */
   lastsMs?: number;
 }>;
 
@@ -55,7 +55,7 @@ export function serverPage(address: string): ServerPage | null {
 /** The first page of a list, in the shape `pagedQuery` stores. */
 const firstPage = (body: unknown) => ({ pages: [body], pageParams: [''] });
 
-/** The body of a successful response; undefined if the response is missing or a problem. */
+/** Returns the body of a successful response, or undefined if the response is missing or a problem. */
 function found<T>(answers: Answers, address: string): T | undefined {
   const answer = answers[address];
   return answer?.status === 200 ? (answer.body as T) : undefined;
@@ -188,7 +188,10 @@ const EMPLOYMENT = 'CONTRACTOR';
 const COUNTRY = 'India';
 const ENDED = { closed: 'Closed', filled: 'Filled' } as const;
 
-/** Metadata for a project's page. A project that no longer accepts proposals says so, and is not indexed. */
+/**
+ * Metadata for a project's page. If the project no longer accepts proposals, the description states this and the page
+ * is not indexed.
+ */
 export function projectHead(project: PublicProject, origin: string): Head {
   const { _id, title, description, category, projectRate, status, version } = project;
   const path = `/projects/${_id}`;

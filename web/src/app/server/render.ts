@@ -10,8 +10,8 @@ import type { Answers, Head } from '@/app/server/types';
 import { LANDING_TITLE } from '@/screens/Landing/title';
 import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
-// The module that the bff loads from the build (decision 79). The bff sends the API requests and knows nothing about
-// pages; this module knows nothing about requests.
+// The bff loads this module from the build (decision 79). The bff sends the API requests and has no code for pages;
+// this module sends no requests.
 
 /** Placeholder that the bff replaces with each response's nonce. */
 const NONCE = '__CSP_NONCE__';
@@ -21,7 +21,7 @@ export const isKnown = (path: string): boolean =>
   matchRoutes(routes, path)?.some(({ route }) => route.path === '*') === false;
 
 /**
- * The API URLs that a page still needs, as a visitor. The bff calls this again with the responses until nothing is
+ * The API URLs that a page still needs, as a visitor. The bff adds the responses and calls this again until nothing is
  * missing. Null for a page that the browser renders.
  */
 export function asks(address: string, answers: Answers): readonly string[] | null {
@@ -79,7 +79,7 @@ export async function renderLanding(template: string): Promise<string> {
 
 const own = `<style nonce="${NONCE}">${serverStyles.trim()}</style>`;
 
-/** `main.tsx` starts with these, so that it takes over the rendered data. */
+/** `main.tsx` starts with this data, so that the app hydrates the rendered page. */
 const answersScript = (known: unknown) => `<script type="application/json" id="answers">${scriptJson(known)}</script>`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>

@@ -52,9 +52,9 @@ function show(client = createAppClient()) {
 }
 
 test.each([
-  ['to none, the card is not shown', false],
-  ['to one, the card is loading', true],
-])('while the connected sign-ins are unknown, and the server can connect %s', async (_what, isReady) => {
+  ['no provider, the card is not shown', false],
+  ['a provider, the card shows that it is loading', true],
+])('while the connected sign-ins are loading, and the server can connect %s', async (_what, isReady) => {
   server.use(
     providersHandler(isReady, false),
     http.get('/api/v1/auth/sign-ins', () => new Promise<never>(() => undefined)),
@@ -67,7 +67,7 @@ test.each([
   );
 });
 
-test('the card shows which providers are connected and since when', async () => {
+test('the card shows which providers are connected, and since when', async () => {
   list.data = [GOOGLE];
   show();
   expect((await screen.findByText(/^4 Jan 2026/)).parentElement).toHaveTextContent(/^Connected on 4 Jan 2026/);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('a user who does not confirm sees why nothing happened', async () => {
+test('a user who does not confirm sees why nothing has happened', async () => {
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
     confirmationHandler({ password: true }),
@@ -124,7 +124,7 @@ test('a user who does not confirm sees why nothing happened', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Confirm your identity to continue.');
 });
 
-test('a user without a password confirms at their sign-in provider', async () => {
+test('a user without a password confirms by signing in at their provider', async () => {
   list = { data: [GOOGLE], hasPassword: false };
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
@@ -150,7 +150,7 @@ test('disconnecting reloads the list', async () => {
   expect(sent).toMatchObject([{ method: 'DELETE', path: `/api/v1/auth/sign-ins/${GOOGLE._id}` }]);
 });
 
-test('the last way to sign in cannot be removed, and the reason is shown', async () => {
+test('the last sign-in method cannot be removed, and the reason is shown', async () => {
   list = { data: [GOOGLE], hasPassword: false };
   server.use(http.delete('/api/v1/auth/sign-ins/:id', () => fail(aProblem('last-way-in'))));
   const user = show();
@@ -159,14 +159,14 @@ test('the last way to sign in cannot be removed, and the reason is shown', async
   expect(screen.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
 });
 
-test('a server without configured providers shows nothing', async () => {
+test('the card is not shown if the server has no configured providers', async () => {
   server.use(providersHandler());
   show();
   await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   expect(screen.queryByText('Connected sign-ins')).not.toBeInTheDocument();
 });
 
-test('a failed load offers a retry', async () => {
+test('a failed load can be retried', async () => {
   server.use(http.get('/api/v1/auth/sign-ins', () => fail(aProblem('unavailable')), { once: true }));
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -178,7 +178,7 @@ test.each([
   ['signInConnected=google', 'status', 'Google is connected. You can now sign in with it.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is already connected.'],
-])('the result ?%s is explained in the settings on return', async (search, role, words) => {
+])('the settings explain the result ?%s after the user returns', async (search, role, words) => {
   server.use(sessionsHandler(), ...signedInHandlers(true));
   renderApp(`/settings/security?${search}`);
   await waitFor(() =>

@@ -28,7 +28,7 @@ export function ConnectedSignIns() {
   const shown =
     list &&
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
-  // Removing a card that was visible during loading would move the content below it.
+  // If the card was shown during loading and then removed, the content below would move.
   const isWanted = shown ? shown.length > 0 : providers?.some(({ isReady }) => isReady);
   if (!failed && !isWanted) return null;
   return (
@@ -125,7 +125,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Starts connecting a provider, and opens its page. Has no idempotency key because each attempt is a new one. */
+/** Starts to connect a provider, and opens its page. Has no idempotency key because each attempt is a new one. */
 function useConnect() {
   const doConfirmed = useConfirmed();
   return useCommand((body: ConnectSignIn) => doConfirmed(() => signInApi.call('connectSignIn', { body })), {

@@ -60,7 +60,7 @@ async function openDeletion(isClient = true) {
 test.each([
   [true, /Your projects are closed and disappear/],
   [false, /Your proposals lose their letter/],
-])('the dialog lists what is deleted, by role', async (isClient, words) => {
+])('the dialog lists the data that is deleted, by role', async (isClient, words) => {
   const { dialog } = await openDeletion(isClient);
   expect(dialog.getByText(words)).toBeInTheDocument();
   expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument();
@@ -68,7 +68,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the password deletes the account, and the landing page says so, once', async () => {
+test('the password deletes the account, and the landing page confirms it once', async () => {
   const { user, dialog, confirm } = await openDeletion();
   await user.type(await dialog.findByLabelText('Password'), 'correct horse');
   await confirm();
@@ -83,7 +83,7 @@ test('the password deletes the account, and the landing page says so, once', asy
   expect(sessionStorage.getItem('notice')).toBeNull();
 });
 
-test('without a password nothing is sent; a wrong one is reported at the field', async () => {
+test('an empty password is not sent, and a wrong one is reported at the field', async () => {
   const { user, dialog, confirm } = await openDeletion();
   const field = await dialog.findByLabelText('Password');
   await confirm();
@@ -107,14 +107,14 @@ test('an account without a password asks for the username instead', async () => 
   await waitFor(() => expect(sent).toMatchObject([{ body: { username: 'someone' } }]));
 });
 
-test('a failure to load the sign-in methods can be retried', async () => {
+test('the sign-in methods can be loaded again after a failure', async () => {
   server.use(http.get('/api/v1/auth/sign-ins', () => fail(aProblem('forbidden')), { once: true }));
   const { user, dialog } = await openDeletion();
   await user.click(await dialog.findByRole('button', { name: /again/i }));
   expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
 });
 
-describe('contracts and offers in progress', () => {
+describe('with contracts and offers in progress', () => {
   const DAY = '2026-12-01T12:00:00Z';
   const contract = (n: number) => aContractSummary(true, { _id: anId(n), title: `Shop ${n}` });
   const rowsOf = (list: HTMLElement) =>
@@ -159,7 +159,7 @@ describe('contracts and offers in progress', () => {
     expect(dialog.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  test('everything is listed, however many pages it takes, and only current contracts are requested', async () => {
+  test('the dialog lists all contracts, regardless of the number of pages, and requests only current ones', async () => {
     const asked: string[] = [];
     server.use(
       http.get('/api/v1/contract', ({ request }) => {
@@ -182,7 +182,7 @@ describe('contracts and offers in progress', () => {
     expect(asked).toEqual(['?show=current&limit=50', '?show=current&limit=50&cursor=next']);
   });
 
-  /** A response that arrives when the test releases it. */
+  /** A response that is held back until the test releases it. */
   function held<T>(answer: () => T) {
     let letGo = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ describe('contracts and offers in progress', () => {
     return { answer: () => waits.then(answer), letGo };
   }
 
-  test('nothing can be deleted before the list has loaded', async () => {
+  test('the account cannot be deleted before the list has loaded', async () => {
     const { answer, letGo } = held(() => openOffers([anOpenOffer()]));
     server.use(http.get('/api/v1/offer', answer));
     const { dialog } = await openDeletion();
@@ -202,7 +202,7 @@ describe('contracts and offers in progress', () => {
     expect(await dialog.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
   });
 
-  test.each(['contract', 'offer'])('nothing can be deleted after /api/v1/%s fails, until a retry', async (of) => {
+  test.each(['contract', 'offer'])('the account cannot be deleted while /api/v1/%s fails', async (of) => {
     server.use(http.get(`/api/v1/${of}`, () => fail(aProblem('forbidden')), { once: true }));
     const { user, dialog } = await openDeletion();
     expect(await dialog.findByText('We could not load your contracts and offers.')).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('contracts and offers in progress', () => {
     expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
   });
 
-  test('the list is fetched again each time the dialog opens, and the old one is not used', async () => {
+  test('the list is fetched again each time the dialog opens, without showing the old one', async () => {
     const { user, dialog } = await openDeletion();
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
     const { answer, letGo } = held(() => contracts([aContractSummary(true)]));

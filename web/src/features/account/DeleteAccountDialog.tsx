@@ -100,7 +100,7 @@ function Proof({ kind, username, onClose }: ProofProps) {
   const remove = useDeleteAccount();
   const { register, handleSubmit, setError, formState } = useForm<DeleteAccount>({ defaultValues: { [kind]: '' } });
   const { errors } = formState;
-  // Remains disabled until the page is left.
+  // The form stays disabled until the browser leaves the page.
   const isBusy = formState.isSubmitting || remove.isSuccess;
 
   const onSubmit = handleSubmit(async (form) => {

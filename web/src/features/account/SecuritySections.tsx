@@ -38,7 +38,7 @@ interface SecuritySectionsProps {
   children: ReactNode;
 }
 
-/** Sections for everything about signing in and the user's data. */
+/** Sections for sign-in settings and the user's data. */
 export function SecuritySections({ user, children }: SecuritySectionsProps) {
   return (
     <>
@@ -145,7 +145,7 @@ function DownloadData() {
   const ask = useMutation({
     mutationFn: () =>
       doConfirmed(async () => {
-        // Does not use the dialog's query, which a closing dialog may cancel before the response arrives.
+        // Does not use the dialog's query, because closing the dialog may cancel it before the response arrives.
         const { isConfirmed } = await readConfirmation();
         if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm your identity to continue.', 403);
       }),

@@ -16,7 +16,7 @@ import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** The browsers the user is signed in with. There is always at least one: this browser. */
+/** The browsers in which the user is signed in. There is always at least one: this browser. */
 export function SessionList() {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery());
   const end = useEndSessions();
@@ -89,7 +89,7 @@ type Ending = Readonly<{ id: string; isCurrent: boolean }> | 'others' | 'all';
 
 const isLeaving = (ending: Ending) => ending === 'all' || (ending !== 'others' && ending.isCurrent);
 
-/** Signs browsers out once the owner has confirmed; this browser is signed out immediately if it is among them. */
+/** Signs out browsers after the user has confirmed. If this browser is among them, it is signed out immediately. */
 function useEndSessions() {
   const client = useQueryClient();
   const doConfirmed = useConfirmed();

@@ -14,7 +14,7 @@ export const sessionsQuery = () =>
     queryKey: accountKeys.sessions,
     queryFn: ({ signal }) => securityApi.call('listSessions', { signal }),
     select: (answer) => answer.data,
-    // The user may have signed in elsewhere since the dialog was last open.
+    // The user may have signed in elsewhere since the dialog was last opened.
     staleTime: 0,
   });
 

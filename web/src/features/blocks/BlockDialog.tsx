@@ -19,13 +19,13 @@ export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) 
       isBusy={block.isPending}
       error={block.error}
       onConfirm={
-        () => void block.mutateAsync(id).then(onBlocked, () => undefined) // shown from the mutation's own state
+        () => void block.mutateAsync(id).then(onBlocked, () => undefined) // the mutation's state shows the error
       }
       onClose={onClose}
     >
       <p>{BLOCK_TEXTS.hides}</p>
       <p>{BLOCK_TEXTS.stays}</p>
-      <p>{BLOCK_TEXTS.untold}</p>
+      <p>{BLOCK_TEXTS.notNotified}</p>
     </ConfirmDialog>
   );
 }

@@ -38,7 +38,7 @@ export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
                 // This button is about to be removed, which would lose the focus.
                 document.querySelector<HTMLElement>('main')?.focus();
               },
-              () => undefined, // shown from the mutation's own state
+              () => undefined, // the failure is shown from the mutation's state
             )
           }
         >

@@ -6,10 +6,10 @@ import { projectKeys } from '@/features/projects/queries';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Lists that show details of people: received proposals are read with their project. */
+/** Lists that show details of people. Received proposals have their project's key. */
 const LISTS = [blockKeys.all, freelancerKeys.all, projectKeys.all, contractKeys.all];
 
-/** The page where the block is set shows the result itself; a refetch would remove the page before that. */
+/** Does not invalidate the person's page, which shows the result itself; a refetch would remove the page first. */
 export const useBlock = () =>
   useCommand(
     (id: string, idempotencyKey) => messagingApi.call('blockPerson', { params: { id }, body: {}, idempotencyKey }),

@@ -59,7 +59,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** False if the change needs more than this, or something else. The dialog finds out which. */
+/** Resolves to false if the password is wrong or not sufficient. The dialog then asks for the rest. */
 const confirmsBy = (password: string) =>
   sendConfirmation({ password }).then(
     () => true,
@@ -112,7 +112,7 @@ async function confirmByPasskey() {
   return sendConfirmation({ passkey: await askPasskey(data) });
 }
 
-/** A passkey alone is enough because it verifies its user. */
+/** A passkey is sufficient, because it verifies its user. */
 function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirm = useCommand(() => confirmByPasskey(), { onSuccess: onConfirmed });
   return (
@@ -133,14 +133,14 @@ const Stack = styled.div`
 `;
 
 interface ConfirmByPasswordProps {
-  /** The account has a second factor; its code is required as well. */
+  /** Whether the account has a second factor; its code is required as well. */
   needsCode: boolean;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
 const CONFIRM_BY_PASSWORD_WRONG = 'This is not your password.';
-/** The server does not say which one is wrong, because that would help an attacker guess. */
+/** The server does not report which one is wrong, because that would help an attacker guess. */
 const WRONG_ONE = 'The password or the code is wrong. Each code works only once.';
 const WithCode = ConfirmLink.extend({ code: EitherCode });
 

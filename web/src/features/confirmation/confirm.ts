@@ -8,21 +8,21 @@ import { reloadAt } from '@/shared/lib/reloadAt';
 export const CODE_LABEL = 'Code';
 export const CODE_HINT = 'The six-digit code from your authenticator app, or a recovery code.';
 
-/** One field for both kinds of code: six digits are an app code. */
+/** A single field for both kinds of code: six digits are an app code. */
 export const EitherCode = z.union(
   [AppCode.transform((code) => ({ code })), RecoveryCode.transform((recoveryCode) => ({ recoveryCode }))],
   'Enter a six-digit code or a recovery code.',
 );
 
 /**
- * Proves to the server that the owner is using this browser. Has no idempotency key because a proof is valid only at
- * the moment it is given.
+ * Proves to the server that the owner is using this browser. Has no idempotency key because a proof is valid only when
+ * it is given.
  */
 export const sendConfirmation = (body: Confirm) => confirmationApi.call('confirm', { body });
 
 export const useConfirm = () => useCommand((body: Confirm) => sendConfirmation(body));
 
-/** Opens a provider's page; signing in there confirms this browser on return. */
+/** Opens a provider's page. Signing in there confirms this browser's session. */
 export const useConfirmByProvider = () =>
   useCommand((body: ConfirmByProvider) => confirmationApi.call('confirmByProvider', { body }), {
     onSuccess: ({ redirectUrl }) => reloadAt(redirectUrl),

@@ -84,7 +84,7 @@ const Sheet = styled.article`
 `;
 
 const Head = styled(CardHead)`
-  /* The whole card is the link. */
+  /* Extends the link to the whole card. */
   a::after {
     position: absolute;
     inset: 0;

@@ -47,7 +47,7 @@ export const useProposeTerms = (id: string) =>
     ABOUT,
   );
 
-/** Accepts or declines a change of terms, or withdraws one's own. */
+/** Accepts a change of terms. `decline` declines the other party's change, or withdraws the user's own. */
 export const useAnswerTerms = (id: string, amendmentId: string) =>
   useCommand(
     (answer: 'accept' | 'decline', idempotencyKey) =>

@@ -4,7 +4,7 @@ import { nameOrDeleted } from '@/shared/lib/clientWords';
 /** The name of the other party. */
 export const otherName = ({ other }: Pick<ContractSummary, 'other'>): string => nameOrDeleted(other);
 
-/** Whether the other party has deleted their account and so no longer has a name. */
+/** Whether the other party has deleted their account, and so has no name. */
 export const isGone = ({ other }: Pick<ContractSummary, 'other'>): boolean =>
   other.firstName === '' && other.lastName === '';
 

@@ -25,7 +25,7 @@ const BEGIN = { tries: 20, pause: 500 } as const;
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.problem.status === 404;
 
-/** A contract. `isNew`: an acceptance has just created it, and it becomes readable a moment later. */
+/** A contract. `isNew`: it was just created by an acceptance, and may not be readable yet. */
 export const contractQuery = (id: string, isNew = false) =>
   queryOptions({
     queryKey: contractKeys.detail(id),

@@ -34,19 +34,19 @@ export const END_REASON_LABELS = {
   other: 'Another reason',
 } as const;
 
-/** The reason for an early end, as stored with the contract. */
+/** The label for a stored reason for an early end. */
 export const endReason = (reason: string): string =>
   Object.entries(END_REASON_LABELS).find(([key]) => key === reason)?.[1] ?? 'An account was deleted';
 
 export const NO_MONEY = `No money moves through ${marketplace.name}. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.`;
 
-/** The same for the remaining party, after the other has deleted their account. */
+/** The same, shown to the remaining party after the other party has deleted their account. */
 export const NO_MONEY_GONE = {
   client: `No money moves through ${marketplace.name}. You can still record what you paid, but the freelancer deleted their account and cannot confirm or dispute it.`,
   freelancer: `No money moves through ${marketplace.name}. The client deleted their account and cannot record more payments. You can still confirm or dispute the recorded ones.`,
 } as const;
 
-/** What the reader is waiting for or expected to do. */
+/** What the reader is waiting for, or should do next. */
 export const TURN_TEXTS = {
   freelancer: {
     active: 'Deliver the work here when it is done.',

@@ -29,13 +29,13 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { SearchColumns } from '@/shared/ui/SearchColumns';
 import { SkillFilter } from '@/shared/ui/SkillFilter';
 
-/** `4`: at least four stars; five is the maximum. */
+/** The label for a minimum rating: 4 is `At least 4 of 5 stars`. */
 const starsLabel = (stars: number): string =>
   stars === STARS_MAX ? `${stars} of ${STARS_MAX} stars` : `At least ${stars} of ${STARS_MAX} stars`;
 
 const completedLabel = (least: number): string => `${least} or more`;
 
-/** Lowest rating last. */
+/** In descending order. */
 const STARS_VALUES = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n);
 const COMPLETED_VALUES = COMPLETED_STEPS;
 
@@ -139,7 +139,7 @@ interface FilterPanelProps {
 /** All filters except the category, each with freelancer counts. A choice updates the URL immediately. */
 function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
-  // The filters work without counts too, so a failed request shows nothing.
+  // The filters also work without counts, so a failed request shows no error.
   const { data: counts } = useQuery(countsQuery(search));
   const one = (name: 'stars' | 'completed') => ({
     type: 'radio' as const,
@@ -186,7 +186,7 @@ function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterPr
   const id = useId();
   const [text, setText] = useState('');
   const offered = counts.map(({ value }) => value);
-  // Normalised the same way as the search does.
+  // Normalised the same way as in the search.
   const chosen = offered.find((value) => spellingOf(value) === spellingOf(place)) ?? place;
   const values = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (

@@ -10,7 +10,7 @@ export function StarAverage({ averages }: { averages: NonNullable<FreelancerCard
   const average = oneDecimal(averages.overall);
   return (
     <Line>
-      {/* The text says the same. */}
+      {/* The text next to the stars has the same content. */}
       <span aria-hidden="true">
         <Stars value={average} />
       </span>

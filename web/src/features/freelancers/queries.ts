@@ -14,7 +14,10 @@ export const freelancerKeys = {
 export const freelancersQuery = (search: Search) =>
   pagedQuery(hiringApi, 'listFreelancers', freelancerKeys.search(search), { query: queryOf(search), keepsRows: true });
 
-/** How many freelancers each filter value would leave. No screen waits for it, so a failed request is not retried. */
+/**
+ * How many freelancers would match with each filter value. No screen waits for the counts, so a failed request is not
+ * retried.
+ */
 export const countsQuery = (search: Search) =>
   queryOptions({
     queryKey: freelancerKeys.counts(search),

@@ -33,6 +33,6 @@ export function searchIn(params: URLSearchParams): Search {
 /** The number of filters in a search, which equals the number of chips: one per value. */
 export const filterCount = (search: Search): number => countValues(FILTER_PARAMS.map((name) => search[name]));
 
-/** A search as the words after “found”; empty for a search without words or filters. */
+/** Describes a search as the text after “found”; empty for a search without words or filters. */
 export const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });

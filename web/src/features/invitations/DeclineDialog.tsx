@@ -30,7 +30,7 @@ export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // Losing a chosen reason is not a big deal.
+      // A chosen reason is easy to choose again, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -78,7 +78,7 @@ const searchFor = ({ category }: Pick<Project, 'category'>) =>
   category ? `?${new URLSearchParams({ category })}` : '';
 
 const Folded = styled(Card)`
-  /* While collapsed, the rest would still take a row of a grid. */
+  /* In a grid, the collapsed content would still take up a row. */
   display: block;
 
   summary {

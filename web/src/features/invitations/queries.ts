@@ -15,7 +15,7 @@ export const invitationKeys = {
   all: ['invitations'] as const,
   received: ['invitations', 'received'] as const,
   waiting: ['invitations', 'waiting'] as const,
-  /** Refetched with their project, because proposals count as replies to them. */
+  /** Refetched along with the project, because proposals count as replies to invitations. */
   invited: (projectId: string) => [...projectKeys.detail(projectId), 'invited'] as const,
   suggested: (projectId: string) => [...projectKeys.detail(projectId), 'suggested'] as const,
   projects: (userId: string) => [...projectKeys.lists, 'to-invite-to', userId] as const,
@@ -24,7 +24,7 @@ export const invitationKeys = {
 /** Invitations that the user has received. */
 export const invitationsQuery = () => pagedQuery(invitationsApi, 'listInvitations', invitationKeys.received, {});
 
-/** The number of them that await a reply. */
+/** The number of received invitations that await a reply. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: invitationKeys.waiting,
@@ -50,23 +50,23 @@ export const publishedProjectsQuery = (userId: string) =>
 
 type Wanted = Pick<Project, '_id' | 'skills' | 'category'>;
 
-/** Suggested freelancers, with the wanted skills that they have. `by`: the source of these skills. */
+/** Suggested freelancers, each with the wanted skills that they have. `by`: the source of the wanted skills. */
 export interface Suggestions {
   by: 'shortlist' | 'project';
   skills: readonly string[];
   data: readonly (FreelancerCard & { matching: readonly string[] })[];
 }
 
-/** How many freelancers are suggested, by how many skills (each is a search), and from how many candidates. */
+/** The number of suggested freelancers, of wanted skills (one search for each), and of candidates per search. */
 const SUGGESTED = 3;
 const SKILLS = 3;
 const EACH = 20;
 const MINUTES = 60_000;
 
 /**
- * Three freelancers that the client could invite: those with the most of the skills that are most common on the
- * shortlist, or else of the skills that the project asks for; if no freelancer has any of them, freelancers in its
- * category.
+ * Suggests three freelancers to invite. The wanted skills are those most common on the shortlist, or else those
+ * required by the project; freelancers with the most of them come first. If no freelancer has any of them, freelancers
+ * in the project's category are suggested.
  */
 export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
   queryOptions({

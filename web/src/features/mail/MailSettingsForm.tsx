@@ -19,7 +19,7 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { Notice } from '@/shared/ui/Notice';
 
-/** The email choice for each group, and the time zone for the daily email. */
+/** A choice for each group of emails, and the time zone for the daily email. */
 export function MailSettingsForm({ settings, isClient }: { settings: MailSettings; isClient: boolean }) {
   const edit = useEditMailSettings();
   const [saved, setSaved] = useState('');
@@ -94,7 +94,7 @@ export function MailSettingsForm({ settings, isClient }: { settings: MailSetting
   );
 }
 
-/* As wide as the widest choice, so that the labels line up. */
+/* As wide as the widest option, so that the labels line up. */
 const Always = styled.span`
   flex: none;
   width: 9rem;
@@ -109,11 +109,11 @@ const Rows = styled(ActionRows)`
   }
 `;
 
-/** Browsers still list this zone under its old name. */
+/** Browsers still use the old name for this zone. */
 const FORMER = 'Asia/Calcutta';
 const PRESENT = 'Asia/Kolkata';
 
-/** All time zones known to this browser, plus UTC and the chosen one, which it may know by another name. */
+/** All time zones this browser supports, plus UTC and the chosen one, which the browser may list under another name. */
 function timeZones(chosen: string): readonly string[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', PRESENT, chosen]);
   names.delete(chosen === FORMER ? PRESENT : FORMER);

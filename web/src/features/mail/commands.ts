@@ -10,8 +10,8 @@ export const useEditMailSettings = () =>
   );
 
 /**
- * Uses the link from an email, signed in or not. A malformed token is not sent: the mutation rejects as the server
- * would.
+ * Turns off emails using the link from an email, signed in or not. A malformed token is not sent: the mutation rejects
+ * with a validation error.
  */
 export const useTurnOffMail = () =>
   useCommand(async (token: string, idempotencyKey) =>

@@ -7,7 +7,7 @@ import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 
-/** Invitation codes, listed by their notes and with their status; an open one can be revoked. */
+/** Invitation codes with their notes and statuses; an open one can be revoked. */
 export function JoinCodeList({ codes }: { codes: JoinCodes }) {
   const revoke = useRevokeJoinCode();
   if (codes.length === 0) return <p>{CODE_TEXTS.none}</p>;

@@ -60,7 +60,7 @@ export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
     }
   });
 
-  /** From here on, the user has seen the other operator's version. */
+  /** Saves over the other operator's version, which the user has now seen. */
   const saveOver = () => {
     if (theirs) setValue('version', theirs.version);
     void onSubmit();
@@ -111,7 +111,7 @@ interface ChangedMeanwhileProps {
   onSaveOver: () => void;
 }
 
-/** Changes that another operator made since the form was filled in; the form keeps the typed text. */
+/** Shows what another operator changed after the form was filled in. The form keeps the typed text. */
 function ChangedMeanwhile({ theirs, onSaveOver }: ChangedMeanwhileProps) {
   const registration = REGISTRATION_OPTIONS.find(({ value }) => value === theirs.registration)?.label;
   return (

@@ -32,7 +32,7 @@ export const settingsQuery = () =>
     queryKey: marketplaceKeys.settings,
     queryFn: ({ signal }) => marketplaceApi.call('readMarketplaceSettings', { signal }),
     select: ({ data }) => data,
-    // It fills a form, so a later response must not replace typed text.
+    // The data fills a form, so a later response must not replace typed text.
     refetchOnWindowFocus: false,
   });
 

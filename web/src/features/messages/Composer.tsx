@@ -25,7 +25,7 @@ interface ComposerProps {
   onSend: (message: MessageContent) => void;
 }
 
-/** The length from which characters are counted. */
+/** The length from which the character count is shown. */
 const COUNTED_FROM = LIMITS.message - 500;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -45,7 +45,7 @@ export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
   const [fault, setFault] = useState<string>();
   const { length } = text.trim();
 
-  // An upload ends long after the render that started it.
+  // An upload may finish long after the render that started it.
   const newest = useRef(draft);
   newest.current = draft;
   const change = (changes: Partial<MessageContent>) => onChange({ ...newest.current, ...changes });
@@ -125,7 +125,7 @@ const Hint = styled.span`
   font-size: 0.8125rem;
   white-space: nowrap;
 
-  /* Keeps its margin, which pushes the button to the end of the row. */
+  /* Hidden, but its margin still pushes the button to the end of the row. */
   @media (pointer: coarse), (max-width: 449px) {
     visibility: hidden;
     width: 0;

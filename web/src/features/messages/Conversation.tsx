@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 interface ConversationProps {
   userId: string;
   pair: ConversationKey;
-  /** The message that was searched for, and the search words; undefined and '' at the end. */
+  /** The number of the message to open at, and the search words; undefined and '' to open at the end. */
   at: number | undefined;
   words: string;
 }

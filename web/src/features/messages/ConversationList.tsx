@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface ConversationListProps {
   isClient: boolean;
-  /** The conversation open next to the list. */
+  /** The conversation shown next to the list. */
   open: ConversationKey | undefined;
 }
 

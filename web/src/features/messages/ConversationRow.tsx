@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface ConversationRowProps {
   conversation: ConversationSummary;
-  /** Whether it is the one open next to the list. */
+  /** Whether this conversation is shown next to the list. */
   isOpen: boolean;
 }
 

@@ -31,7 +31,7 @@ interface MessageListProps {
 /** Distance in pixels from the top within which earlier messages are loaded automatically. */
 const NEAR_TOP = 120;
 
-/** A conversation's messages by day, newest at the end, which is where it opens. */
+/** A conversation's messages by day, newest at the end. The list opens at the end. */
 export function MessageList({
   conversation,
   name,
@@ -81,7 +81,7 @@ const Box = styled.div`
   padding: ${theme.space[4]};
   overflow-y: auto;
   overscroll-behavior: contain;
-  /* A script inserts earlier messages above and keeps the scroll position itself. */
+  /* useKeptScroll keeps the scroll position when earlier messages are inserted above. */
   overflow-anchor: none;
 
   &:focus-visible {
@@ -108,7 +108,7 @@ interface ShownMessage {
   last: number | undefined;
   /** Messages not confirmed yet. */
   pending: number;
-  /** The message it opens at; undefined for the end. */
+  /** The number of the message to open at; undefined to open at the end. */
   at: number | undefined;
 }
 
@@ -119,14 +119,15 @@ function placeOf(box: HTMLElement, n: number | undefined): number | null {
 }
 
 /**
- * Keeps the scroll position of a message list: at the end if the reader is there or has just sent a message; otherwise
- * at the same messages, even if others are inserted above. The box must not use the browser's own scroll anchoring.
+ * Keeps the scroll position of a message list. A reader who is at the end, or has just sent a message, stays at the
+ * end; otherwise the same messages remain in view, even if others are inserted above. The box must not use the
+ * browser's scroll anchoring.
  */
 function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: ShownMessage): void {
   const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
   const isAtEnd = useRef(at === undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message makes the box higher.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message changes the height of the content.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -154,7 +155,7 @@ function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pendin
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
       look();
     };
-    // A growing text box, an on-screen keyboard or a rotated phone reduces the height.
+    // A growing text box, an on-screen keyboard or a rotated phone reduces the height of the list.
     const observer = new ResizeObserver(stay);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });

@@ -17,7 +17,7 @@ interface MessageRunProps {
   author: string;
   /** The number of the reader's last message that the other party has seen. */
   seen: number;
-  /** The parties have no contract, so mentions of contact or payment outside the site get a hint. */
+  /** Whether mentions of contact or payment outside the site get a hint, because the parties have no contract. */
   isWarned: boolean;
   /** Words to highlight, and the message that was searched for. */
   words: string;
@@ -105,7 +105,7 @@ const Content = styled.div`
     flex: 1;
   }
 
-  /* The bubble is as wide as its text, up to here, and the menu follows it. */
+  /* The bubble is as wide as its text, up to this maximum, and the menu follows it. */
   > div[data-own='false'] {
     max-width: min(70ch, 85%);
 
@@ -139,7 +139,7 @@ const Seen = styled.p`
   text-align: end;
 `;
 
-/** Warns the reader about what a message seems to contain, if anything. */
+/** Warns the reader if a message seems to mention contact or payment outside the site. */
 function OutsideHint({ text }: { text: string }) {
   const found = outsideIn(text);
   if (found.length === 0) return null;
@@ -171,14 +171,14 @@ type Outside = 'an email address' | 'a phone number' | 'a way to pay elsewhere';
 
 const EMAIL = /[\w.+-]{1,64}\s?(?:@|[([]\s?at\s?[)\]])\s?[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;
 
-/** Pages that take payments. Pages about a payment service, such as its docs, are what many projects are about. */
+/** Pages that take payments. Other pages of a payment service, such as its docs, are the subject of many projects. */
 const PAYMENT_PAGE =
   /\b(?:paypal\.me|paypal\.com\/(?:paypalme|donate|cgi-bin|invoice)|wise\.com\/(?:pay|share|invite)|payoneer\.com|venmo\.com|cash\.app|revolut\.me|buymeacoffee\.com|ko-fi\.com|razorpay\.me|rzp\.io|paytm\.me|phon\.pe|pay\.google\.com|buy\.stripe\.com|skrill\.com|westernunion\.com)\b|\bupi:\/\/pay/i;
 
 /** A UPI address: unlike an email address, it has no dot after the @. */
 const UPI = /\b[\w.-]{2,64}@(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|upi)(?![\w.-]*\.[a-z]|\w)/i;
 
-/** Dates and times, which are long digit sequences too. */
+/** Dates and times, which are also long sequences of digits. */
 const DATE =
   /(^|[^\d./-])(?:\d{4}([-./])\d{1,2}\2\d{1,2}|\d{1,2}([-./])\d{1,2}\3\d{2,4})(?![-./]?\d)(?:[T ]\d{1,2}(?::\d{2})+)?/g;
 
@@ -202,8 +202,8 @@ function isPhone(row: string): boolean {
 }
 
 /**
- * Hints at contact or payment outside the site that a message seems to contain. It only warns the reader, so it may
- * miss some; it does not mistake prices, dates and versions for phone numbers.
+ * Returns the kinds of contact or payment outside the site that a message seems to mention. The result is only used to
+ * warn the reader, so it may be incomplete; prices, dates and versions are not mistaken for phone numbers.
  */
 export function outsideIn(text: string): readonly Outside[] {
   const plain = text.replace(DATE, ' ').replace(AMOUNT, ' ');

@@ -7,7 +7,7 @@ import { wasRefused } from '@/shared/api/refusals';
 import { ApiError, isUnreachable } from '@/shared/lib/apiError';
 import { UnreadCount } from '@/shared/ui/UnreadCount';
 
-/** Sends pending messages, whatever screen the user is on, and shows the unread message count. */
+/** Sends pending messages on every screen, and shows the unread message count. */
 export function MessagesWatch({ userId }: { userId: string }) {
   const { data: unread = 0 } = useUnread();
   const { mutateAsync: send } = useSendEntry();
@@ -29,9 +29,9 @@ const isFinal = (error: unknown): error is ApiError =>
   !PASSING_CODES.includes(error.problem.code);
 
 /**
- * Sends the messages in the outbox one at a time, in the order they were written, until it is empty. A message without
- * a response is resent under the same id, so that it is stored once: after a pause, and as soon as the browser is
- * online again. Returns a function that stops it.
+ * Sends the messages in the outbox one at a time, in the order they were written, until it is empty. A message that
+ * gets no response is sent again under the same id, so that it is stored once: after a pause, and as soon as the
+ * browser is online again. Returns a function that stops it.
  */
 export function startSending(outbox: MessageOutbox, send: (entry: OutboxEntry) => Promise<unknown>): () => void {
   let isBusy = false;

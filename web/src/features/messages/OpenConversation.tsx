@@ -28,10 +28,10 @@ interface OpenConversationProps {
   userId: string;
   pair: ConversationKey;
   loaded: Loaded;
-  /** The message that was searched for, and the search words; undefined and '' at the end of the conversation. */
+  /** The number of the message to open at, and the search words; undefined and '' to open at the end. */
   at: number | undefined;
   words: string;
-  /** When it was last read. */
+  /** When the conversation was last read from the server, in ms since 1970. */
   readAt: number;
 }
 
@@ -113,7 +113,7 @@ export function OpenConversation({ userId, pair, loaded, at, words, readAt }: Op
   );
 }
 
-/** A refused message is put in front of the text written since. */
+/** Puts a refused message in front of the text written since. */
 const together = (refused: MessageContent, draft: MessageContent): MessageContent => ({
   text: [refused.text, draft.text].filter(Boolean).join('\n\n'),
   files: [...refused.files, ...draft.files].slice(0, MESSAGE_FILES_MAX),
@@ -180,8 +180,8 @@ function keptDraft(userId: string, { projectId, freelancerId }: ConversationKey)
 }
 
 /**
- * Reports to the server that the user has seen the messages on screen. `readAt`: changes with each read; a failed
- * report is sent again.
+ * Reports to the server that the user has seen the messages on screen. `readAt` changes with each read, so that a
+ * failed report is sent again.
  */
 function useSeeing(pair: ConversationKey, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
   const { mutate: mark } = useMarkSeen(pair);
@@ -190,7 +190,7 @@ function useSeeing(pair: ConversationKey, { messages, conversation: { seenUpTo }
   const marked = useRef(0);
   const last = messages.reduce((highest, { n, isOwn }) => (isOwn ? highest : n), 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look tries again what has failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read retries a failed report.
   useEffect(() => {
     if (!isVisible || last <= Math.max(seenUpTo, marked.current)) return;
     marked.current = last;

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button';
 interface PendingMessageProps {
   entry: OutboxEntry;
   onRetry: () => void;
-  /** Puts its text back into the message box. */
+  /** Puts the message's text back into the message box. */
   onEdit: () => void;
 }
 

@@ -11,7 +11,7 @@ import { useCommand } from '@/shared/api/useCommand';
 
 const LISTS = [messageKeys.unread, messageKeys.list] as const;
 
-/** Loads the page of messages before those shown. */
+/** Loads the page of messages before the loaded ones. */
 export function useOlder({ projectId, freelancerId }: ConversationKey, at: number | undefined) {
   const client = useQueryClient();
   const { queryKey } = conversationQuery({ projectId, freelancerId }, at);
@@ -30,7 +30,7 @@ export const useMarkSeen = ({ projectId, freelancerId }: ConversationKey) =>
     invalidates: LISTS,
   });
 
-/** Notifications about a conversation are marked as read along with it. */
+/** Marks the notifications about a conversation as read. */
 export const useReadConversation = ({ projectId, freelancerId }: ConversationKey) =>
   useCommand(
     (_upTo: number, idempotencyKey) =>

@@ -22,7 +22,7 @@ export const foundQuery = (words: string) =>
 /** How many messages after the searched one are loaded with it. */
 const AFTER = 10;
 
-/** The end of a conversation, or the part around message `at`, together with the parts loaded earlier. */
+/** The end of a conversation, or the part around message `at`, merged with the parts loaded earlier. */
 export const conversationQuery = ({ projectId, freelancerId }: ConversationKey, at?: number) =>
   queryOptions({
     queryKey: messageKeys.conversation({ projectId, freelancerId }, at),
@@ -39,6 +39,6 @@ const pageOf = (cursor: string | undefined, at: number | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** Whether there is nothing after the part loaded around message `at`. */
+/** Whether the part loaded around message `at` reaches the end of the conversation. */
 export const isAtEnd = ({ messages }: Pick<Loaded, 'messages'>, at: number | undefined): boolean =>
   at === undefined || (messages.at(-1)?.n ?? 0) < at + AFTER;

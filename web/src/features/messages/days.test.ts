@@ -6,7 +6,7 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hou
 const shape = (messages: Parameters<typeof byDay>[0]) =>
   byDay(messages).map(({ day, runs }) => [day, runs.map((run) => run.messages.map(({ n }) => n))]);
 
-test('messages are grouped by the reader’s days', () => {
+test('messages are grouped by day in the reader’s time zone', () => {
   const messages = [at(5, 23, 59), at(6, 0, 1), at(6, 12)].map((sentAt, i) => aMessage(i + 1, { sentAt }));
   expect(shape(messages)).toEqual([
     ['5 Jan 2026', [[1]]],
@@ -14,7 +14,7 @@ test('messages are grouped by the reader’s days', () => {
   ]);
 });
 
-test('the author is shown once for messages that follow within five minutes', () => {
+test('the author is shown only once for messages at most five minutes apart', () => {
   const messages = [
     aMessage(1, { sentAt: at(5, 10, 0) }),
     aMessage(2, { sentAt: at(5, 10, 4) }),

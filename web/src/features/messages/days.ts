@@ -1,7 +1,7 @@
 import type { Message } from '@hirelane/api/schemas/conversations';
 import { byLocalDay } from '@/shared/lib/days';
 
-/** Messages by one author with little time between them; only the first shows the author and the time. */
+/** Messages by one author at short intervals; only the first shows the author and the time. */
 export interface Run {
   messages: [Message, ...Message[]];
   isOwn: boolean;

@@ -7,7 +7,7 @@ export interface ConversationKey {
 export const messageKeys = {
   unread: ['messages', 'unread'] as const,
   list: ['messages', 'list'] as const,
-  /** `at`: the number of the message it is loaded around; absent at the end. */
+  /** `at`: the number of the message around which it is loaded; absent for the end of the conversation. */
   conversation: ({ projectId, freelancerId }: ConversationKey, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
   /** Everything loaded from a conversation, under both of its ids. */

@@ -41,7 +41,7 @@ describe('loading the end of a conversation', () => {
     expect(numbers(loaded)).toHaveLength(12);
   });
 
-  test('uses the server’s current texts', async () => {
+  test('replaces texts with the server’s current ones', async () => {
     const before = await read(3);
     const old = { ...before, messages: before.messages.map((message) => ({ ...message, text: 'Old' })) };
     expect((await read(3, old)).messages.map(({ text }) => text)).toEqual(['Message 1', 'Message 2', 'Message 3']);
@@ -53,7 +53,7 @@ describe('a message that was just sent', () => {
     expect(numbers(withSent(await read(3), aMessage(4)))).toEqual([1, 2, 3, 4]);
   });
 
-  test('waits for unread messages before it', async () => {
+  test('waits until the messages before it are loaded', async () => {
     expect(numbers(withSent(await read(3), aMessage(6)))).toEqual([1, 2, 3]);
   });
 });

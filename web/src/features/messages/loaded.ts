@@ -17,8 +17,8 @@ const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[]
 const lowest = (messages: readonly Message[]) => messages[0]?.n ?? Number.POSITIVE_INFINITY;
 
 /**
- * Loads the end of a conversation and keeps the messages loaded before. `before` is called again after each page,
- * because earlier messages may have arrived in between.
+ * Loads the end of a conversation and keeps the messages loaded before. Calls `before` again after each page, because
+ * earlier messages may have been loaded in the meantime.
  */
 export async function readNewest(
   read: (cursor: string | undefined) => Promise<Messages>,
@@ -35,7 +35,7 @@ export async function readNewest(
   return { ...found, messages: ofBoth(known.messages, found.messages), older: isLonger ? known.older : found.older };
 }
 
-/** Numbers have no gaps, so messages that have not been loaded show up as missing numbers. */
+/** Message numbers are consecutive, so a missing number is a message that has not been loaded. */
 const hasGap = (found: Loaded, known: Loaded | undefined): boolean =>
   known !== undefined && known.messages.length > 0 && (known.messages.at(-1)?.n ?? 0) < lowest(found.messages) - 1;
 

@@ -13,8 +13,8 @@ const isEntry = object({
   text,
   files: list(fileRef),
   /**
-   * `offline`: no response arrived; `later`: the server could not accept it now; `refused`: the server will not accept
-   * it as it is.
+   * `offline`: no response arrived; `later`: the server could not accept it at the moment; `refused`: the server will
+   * not accept it unless it is changed.
    */
   state: oneOf('new', 'offline', 'later', 'refused'),
   /** Why it was refused. */
@@ -48,7 +48,7 @@ function createOutbox(userId: string) {
   const listeners = new Set<() => void>();
   let seen: string | null = null;
   let entries: readonly OutboxEntry[] = [];
-  /** Storage is disabled or full, so only this page has them. */
+  /** Storage is disabled or full, so only this page has the messages. */
   let isStored = true;
 
   function read(): readonly OutboxEntry[] {
@@ -78,7 +78,7 @@ function createOutbox(userId: string) {
       const entry = { messageId: uuid(), key: uuid(), projectId, freelancerId, ...body, state: 'new', problem: null };
       write([...read(), entry as OutboxEntry]);
     },
-    /** Does nothing if it no longer exists: it was sent from another tab, or the user has signed out. */
+    /** Does nothing if the message no longer exists because another tab has sent it or the user has signed out. */
     change(messageId: string, changes: Partial<Pick<OutboxEntry, 'state' | 'problem' | 'key'>>): void {
       if (!read().some((entry) => entry.messageId === messageId)) return;
       write(read().map((entry) => (entry.messageId === messageId ? { ...entry, ...changes } : entry)));

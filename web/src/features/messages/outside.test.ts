@@ -6,7 +6,7 @@ test.each([
   'asha@example.com',
   'asha (at) example.com',
   'asha [at] example.com',
-])('an email address: %s', (text) => {
+])('an email address is found in: %s', (text) => {
   expect(outsideIn(text)).toEqual(['an email address']);
 });
 
@@ -19,7 +19,7 @@ test.each([
   '020 7946 0958',
   '06.12.34.56.78',
   'My number is 0091 98765 43210, after six.',
-])('a phone number: %s', (text) => {
+])('a phone number is found in: %s', (text) => {
   expect(outsideIn(text)).toEqual(['a phone number']);
 });
 
@@ -32,7 +32,7 @@ test.each([
   'My UPI is asha@okhdfcbank',
   'asha.rao@ybl, thank you',
   'upi://pay?pa=asha',
-])('a way to pay outside the site: %s', (text) => {
+])('a way to pay outside the site is found in: %s', (text) => {
   expect(outsideIn(text)).toContain('a way to pay elsewhere');
   expect(outsideIn(text)).not.toContain('a phone number');
 });
@@ -66,6 +66,6 @@ test.each([
   '1 2 3 4 5 6 7 8',
   '1,234,567,890 rows',
   '',
-])('no match in: %s', (text) => {
+])('nothing is found in: %s', (text) => {
   expect(outsideIn(text)).toEqual([]);
 });

@@ -43,7 +43,7 @@ test('messages are sent one at a time, in the order they were written', async ()
   expect([sent.map(({ text }) => text), states()]).toEqual([['One', 'Two'], []]);
 });
 
-test('a message without a response waits, and is resent under the same id and key once the browser is online', async () => {
+test('a message without a response waits, and is sent again under the same id and key once the browser is online', async () => {
   fail = unreachable;
   add('One', 'Two');
   start();
@@ -60,7 +60,7 @@ test('a message without a response waits, and is resent under the same id and ke
   expect(sent[1]).toMatchObject({ messageId: sent[0]?.messageId, key: sent[0]?.key });
 });
 
-test('a waiting message is also retried after a pause that grows each time', async () => {
+test('a waiting message is also sent again after a pause, which grows each time', async () => {
   fail = () => new ApiError(aProblem('unavailable'));
   add('One');
   start();
@@ -86,7 +86,7 @@ test('a refused message keeps its text, and the next message is sent', async () 
   expect(outbox.read()).toMatchObject([{ text: 'One', state: 'refused', problem: refused().message }]);
 });
 
-test('a message is not refused because the session has ended: it waits', async () => {
+test('a message waits if the session has ended, and does not count as refused', async () => {
   fail = () => new ApiError(aProblem('signed-out'));
   add('One');
   start();

@@ -19,7 +19,7 @@ const TEXTS = {
     `Open the link in the email to ${email} to confirm. Addresses that are already subscribed get no email.`,
 } as const;
 
-/** It is on every page, including the first, so it does not use the form library. */
+/** Does not use the form library, because it is on every page, including the landing page. */
 export function Newsletter() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -106,7 +106,7 @@ const Send = styled.button`
   cursor: pointer;
 `;
 
-/** One line high from the start, so that a response does not move the content. */
+/** Has the height of one line from the start, so that a response does not move the content. */
 const Said = styled.div`
   min-height: 1.5rem;
   margin-block-start: ${theme.space[2]};
@@ -125,8 +125,8 @@ const Done = styled.p`
 `;
 
 /**
- * Subscribes an address to the newsletter: the server emails a link to confirm it. An address that the contract's
- * schema refuses is not sent; the mutation fails with the schema's message.
+ * Subscribes an address to the newsletter: the server emails a link to confirm it. An address that does not match the
+ * contract's schema is not sent; the mutation fails with the schema's message.
  */
 const useSubscribe = () =>
   useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {

@@ -85,7 +85,7 @@ interface NotificationDayProps {
   notifications: readonly Notification[];
   isClient: boolean;
   onRead: (id: string) => void;
-  /** Next to the name of the day. */
+  /** Shown next to the name of the day. */
   action?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export const TEXTS = {
 } as const;
 
 /**
- * The notification's text before the project title, such as '7 new proposals', the word between them, and the text
+ * The notification's text before the project title, such as '7 new proposals'; the word before the title; and the text
  * after the title, if any.
  */
 export function wordsOf({

@@ -12,7 +12,9 @@ import { ButtonRow } from '@/shared/ui/layout';
 import { Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Lets an operator finish an interrupted reversal with the original reason, or says why that is not possible here. */
+/**
+ * Lets an operator finish an interrupted reversal with the original reason, or explains why that is not possible here.
+ */
 export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id, kind, thingId, mayDecide, reason } = appeal;
   const isOfAccount = kind === 'account';
@@ -25,9 +27,9 @@ export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: b
 
   function finish() {
     void decide.mutateAsync({ decision: 'reversed', reason }).then(
-      // Not on the button, which has been removed by then.
+      // Shown as a toast, because the button has been removed by then.
       ({ data }) => toast.success(data.isUndone ? TEXTS.reversedNow : TEXTS.nothingLeft),
-      () => undefined, // shown next to the button
+      () => undefined, // the card shows the error
     );
   }
 

@@ -13,7 +13,7 @@ import { typedText } from '@/shared/ui/textStyles';
 
 interface ReportCardProps {
   report: Report;
-  /** The list is in a card that has a heading. */
+  /** Whether the list is in a card that has a heading. */
   isNested?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface ReportsAboutProps {
   personId: string;
-  /** A report that the page already shows. */
+  /** The id of the report that the page already shows. */
   except?: string;
 }
 

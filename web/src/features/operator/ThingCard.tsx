@@ -25,7 +25,7 @@ interface ThingCardProps {
   id: string;
 }
 
-/** Reported or hidden content, with its context. It can be hidden and unhidden here. */
+/** Reported or hidden content, with its context and a button to hide or unhide it. */
 export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   const { data: thing, isPending, error, refetch } = useQuery(thingQuery(about, id));
   if (isPending) return <Skeleton label="Loading the reported content" rows={1} height="9rem" />;
@@ -62,7 +62,7 @@ function Shown({ about, thing }: { about: Report['about']; thing: OperatedThing 
 
 interface ThingFilesProps {
   ids: readonly string[];
-  /** The file name; if absent, the server sends it with the download. */
+  /** The file name; if absent, the download has the name the server sends. */
   name?: string;
 }
 

@@ -21,7 +21,7 @@ interface WhyDialogProps {
   hint: string;
   /** The key under which the typed text is kept in the tab until `onWhy` succeeds. */
   keptAs: string;
-  /** If it rejects, the dialog shows the error. */
+  /** Rejects with the error that the dialog shows. */
   onWhy: (reason: string) => Promise<void>;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ export const operatorKeys = {
   account: (id: string) => ['operator', 'account', id] as const,
 };
 
-/** Whether the server lets this session act as an operator; requests one report to find out. */
+/** Whether the server accepts this session as an operator's. Reads one report to find out. */
 export const gateQuery = () =>
   queryOptions({
     queryKey: operatorKeys.gate,
@@ -76,7 +76,7 @@ const READS = {
   question: 'readQuestionAsOperator',
 } as const satisfies Record<Report['about'], string>;
 
-/** Reported content, even while it is hidden. */
+/** Reported content, including hidden content. */
 export const thingQuery = (about: Report['about'], id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),

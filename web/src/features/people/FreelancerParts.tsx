@@ -10,7 +10,7 @@ import { Prose } from '@/shared/ui/textStyles';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 
-/** As on the freelancer's own profile. `by`: the date to sort by. */
+/** Sorts entries as on the freelancer's own profile. `by`: the date to sort by. */
 function newestFirst<Day extends string, Entry extends Readonly<Record<Day, string>>>(
   entries: readonly Entry[],
   by: Day,

@@ -77,7 +77,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
   );
 }
 
-/** They stay together when the row wraps. */
+/** Keeps the badge and the buttons together when the row wraps. */
 const Ends = styled.div`
   && {
     flex: none;
@@ -94,7 +94,7 @@ const Ends = styled.div`
   }
 `;
 
-/** Buttons share a row even when the badge takes its own. */
+/** Keeps the buttons in one row, even when the badge takes up a separate row. */
 const Actions = styled.div`
   display: flex;
   align-items: center;

@@ -8,6 +8,6 @@ test.each([
   [47, 'Within 47 hours'],
   [48, 'Within 2 days'],
   [49, 'Within 3 days'],
-])('half of the replies within %j hours: %s', (medianHours, words) => {
+])('a median reply time of %j hours is shown as: %s', (medianHours, words) => {
   expect(answeringWords({ medianHours })).toBe(words);
 });

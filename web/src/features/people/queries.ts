@@ -59,5 +59,5 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The path of a person's page, by id or handle. */
 export const pageAddress = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** The id or handle in a page's URL: a handle is too short to be an id. */
+/** Whether the name in a page's URL is an id or a handle: a handle is too short to be an id. */
 export const askedBy = (name: string): AskedPage => (ID.test(name) ? { id: name } : { handle: name });

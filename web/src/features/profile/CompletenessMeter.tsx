@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<ProfilePart, string>> = {
   image: 'add your picture',
 };
 
-/** How complete the profile is, and the next step. Lists that failed to load show their own errors. */
+/** The completeness of the profile, and the next step. Lists that failed to load show their own errors. */
 export function CompletenessMeter({ userId, profileId }: { userId: string; profileId: string }) {
   const id = useId();
   const { isPending, completeness } = useCompleteness(userId, profileId);
@@ -82,7 +82,7 @@ function completenessOf(isThere: Readonly<Record<ProfilePart, boolean>>): Comple
   return { percent, next: missing.toSorted((a, b) => COMPLETENESS[b] - COMPLETENESS[a])[0] };
 }
 
-/** Computed from the page's loaded data, so it follows every change immediately. */
+/** Computes the completeness from the page's queries, so that it reflects every change immediately. */
 function useCompleteness(userId: string, profileId: string) {
   const [user, profile, portfolio, education, experience] = useQueries({
     queries: [

@@ -13,7 +13,7 @@ interface SideCardProps {
   line: string | undefined;
   description: string | undefined;
   profilePath: string;
-  /** The lines are still loading. The card appears once it is complete; otherwise its button would jump. */
+  /** Whether the lines are still loading. The card appears once it is complete; otherwise its button would move. */
   isLoading: boolean;
   children?: ReactNode;
 }

@@ -14,13 +14,13 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 interface JobCardProps {
   project: Card;
-  /** The search words for the list. */
+  /** The list's search words. */
   q?: string;
-  /** Lists that the freelancer compiled have no button to hide a job. */
+  /** False in lists that the freelancer compiled. */
   canHide?: boolean;
 }
 
-/** A job in a list of open ones: why it is listed, and buttons to hide it. Hiding can be undone in place. */
+/** A job in a list of open jobs: why it is listed, and buttons to hide it. Hiding can be undone in place. */
 export function JobCard({ project, q, canHide = true }: JobCardProps) {
   const { _id, title } = project;
   const [hidden, setHidden] = useState<'alone' | 'less'>();

@@ -20,7 +20,7 @@ export function NewRows({ query, list, noun }: NewRowsProps) {
   if (count === 0) return null;
   function onClick() {
     show();
-    // The button is removed, and the page starts again from the top.
+    // The button is removed, and the list starts again from the top.
     focusHeading();
     window.scrollTo({ top: 0 });
   }
@@ -52,14 +52,14 @@ const Pill = styled.button`
   translate: 0 -50%;
 `;
 
-/** The latest publication time among these rows, in ms. */
+/** The latest publication time among these rows, in ms since 1970; 0 for none. */
 const newestOf = (rows: readonly ProjectCard[]) =>
   Math.max(0, ...rows.map(({ publishedAt }) => Date.parse(publishedAt ?? '') || 0));
 
 /**
- * The number of projects added at the top of a list since it was loaded, and a function to show them. The list itself
- * does not change: its first page is fetched a second time when the server signals a new project and when the tab is
- * shown again. `list` must be loaded.
+ * Returns the number of projects added at the top of a list since it was loaded, and a function to show them. The list
+ * itself does not change: its first page is fetched separately when the server signals a new project and when the tab
+ * is shown again. `list` must be loaded.
  */
 function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<ProjectCard[]>) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<Proj
     ...query,
     queryKey: headKey,
     refetchOnMount: false,
-    // The page that the list has just loaded is not fetched again.
+    // Starts with the page that the list has just loaded, so that it is not fetched twice.
     initialData() {
       const [page] = client.getQueryData(query.queryKey)?.pages ?? [];
       return page && { pages: [page], pageParams: [query.initialPageParam] };
@@ -84,9 +84,9 @@ function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<Proj
 
   return {
     count: fresh.length,
-    /** Whether there may be more than these, because the whole first page is new. */
+    /** Whether there may be more new projects, because all rows on the first page are new. */
     isMore: fresh.length === rows.length && head.hasNextPage,
-    /** Shows the current list from the beginning. */
+    /** Replaces the list with the current first page. */
     show() {
       const pages = client.getQueryData(headKey);
       if (pages) client.setQueryData(query.queryKey, pages, { updatedAt: head.dataUpdatedAt });

@@ -23,13 +23,13 @@ interface ProjectCardProps {
   project: Card;
   proposalsLabel: 'Proposals Received' | 'Total Proposals';
   actions: ReactNode;
-  /** In the corner, for users who keep lists of projects. */
+  /** Shown in the corner, for users who keep lists of projects. */
   bookmark?: ReactNode;
-  /** One level below the list's heading. */
+  /** Must be one level below the list's heading. */
   headingLevel?: 2 | 3;
-  /** Visitors are sent to the public page. */
+  /** Whether the card links to the public page. */
   isVisitor?: boolean;
-  /** The reader's own project: shows nothing about its client. */
+  /** Whether it is the reader's own project, whose card shows nothing about its client. */
   isOwn?: boolean;
   /** The list's search words, which are highlighted. */
   q?: string;

@@ -19,7 +19,7 @@ interface ProjectDetailProps {
   project: ProjectAnswer['data'] | PublicProject;
   /** Title, publication time, and other content above the text. */
   head: ReactNode;
-  /** The file, as far as the reader may see it. */
+  /** The file, if the reader may see it. */
   file: ReactNode;
   isOwner?: boolean;
   /** The reader's actions. */
@@ -66,9 +66,9 @@ const Grid = styled(Columns)<{ $rows: 2 | 3 }>`
 
 interface ProjectContentProps {
   project: ProjectAnswer['data'] | PublicProject;
-  /** The file, as far as the reader may see it. */
+  /** The file, if the reader may see it. */
   file: ReactNode;
-  /** The reader's own project: shows nothing about its client. */
+  /** Whether it is the reader's own project, whose page shows nothing about its client. */
   isOwner: boolean;
 }
 

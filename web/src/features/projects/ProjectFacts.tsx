@@ -106,7 +106,7 @@ const Facts = styled.dl`
     font-weight: 600;
   }
 
-  /* Next to the text: a line for each. */
+  /* Each fact has a separate line when the facts are next to the text. */
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr);
 

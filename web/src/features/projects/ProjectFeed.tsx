@@ -11,8 +11,8 @@ const SETTLED_MS = 1_500;
 const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
 /**
- * A list of projects that other users may add to. It does not move while it is being read: it shows the number of new
- * ones.
+ * A list of projects that other users may add to. The list does not change while it is being read; it shows the number
+ * of new projects.
  */
 export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<typeof ProjectList>) {
   const list = useInfiniteQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
@@ -31,7 +31,7 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
   );
 }
 
-/** Overlays the list at the same width, without its own row; visible below the header while the list is scrolled. */
+/** Overlays the list at the same width without taking up a row. Visible below the header while the list is scrolled. */
 const Place = styled.div`
   position: sticky;
   inset-block-start: 96px;

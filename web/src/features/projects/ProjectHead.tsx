@@ -8,7 +8,7 @@ import { capital, formatInstant, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 
-/** A project's title, publication time, and number of proposals. */
+/** A project's title, publication time and number of proposals. */
 export function ProjectHead({ project }: { project: ProjectAnswer['data'] }) {
   const { category, createdAt, match, status, totalProposals } = project;
   const publishedAt = status === 'draft' ? null : project.publishedAt;

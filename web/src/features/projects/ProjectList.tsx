@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/**
- * Approximate height of a project card, which is taller where its text takes more lines. Used for card placeholders.
- */
+/** Approximate height of a project card, for placeholders. On narrow screens the text takes up more lines. */
 export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';
 
 interface ProjectListProps {
@@ -15,9 +13,9 @@ interface ProjectListProps {
   noun: string;
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** The search that was sent to the server, in words. */
+  /** A description of the search that was sent to the server. */
   search?: string;
-  /** What to do when nothing matches, and the button for it. */
+  /** What the reader can do when nothing matches, and a button to do so. */
   advice?: string;
   wayOut?: ReactNode;
   renderCard: (project: ProjectCard) => ReactNode;

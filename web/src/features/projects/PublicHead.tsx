@@ -20,7 +20,10 @@ export const PUBLIC_TEXTS = {
   notLoaded: 'We could not load this project.',
 } as const;
 
-/** The head of a public project. The server renders it too, so it does not depend on the reader or their time zone. */
+/**
+ * The head of a public project. It is also rendered on the server, so it does not depend on the reader or their time
+ * zone.
+ */
 export function PublicHead({ project }: { project: PublicProject }) {
   const { title, category, status, publishedAt } = project;
   return (

@@ -38,7 +38,7 @@ export const Sheet = styled.article`
     }
   }
 
-  /* Above the link that covers the card. */
+  /* Raises the controls above the link that covers the card. */
   :is(button, a):not(h2 a, h3 a) {
     position: relative;
     z-index: 1;
@@ -94,7 +94,7 @@ export const Meta = styled.div`
   }
 `;
 
-/** On a phone, shortened text fades out after four lines; the browser's ellipsis would cut a word. */
+/** On a phone, shortened text fades out after four lines; the browser's ellipsis could cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
@@ -117,7 +117,7 @@ export const Foot = styled.div`
   gap: ${theme.space[2]} ${theme.space[4]};
   margin-block-start: ${theme.space[1]};
 
-  /* At the end of the line, also when it wraps to a line of its own. */
+  /* At the end of the line, even when it wraps to a separate line. */
   > * + * {
     margin-inline-start: auto;
   }
@@ -132,7 +132,7 @@ export const Actions = styled.div`
     flex-basis: 100%;
   }
 
-  /* On a phone several buttons fill their lines, so that none is left alone at the start of one. */
+  /* On a phone, several buttons fill the row, so that no row starts with a single short button. */
   @media (max-width: 499px) {
     &:has(> :nth-child(3)) {
       flex-grow: 1;
@@ -143,7 +143,7 @@ export const Actions = styled.div`
     }
   }
 
-  /* The text of a borderless button lines up with the content above. */
+  /* Aligns the text of a borderless button with the content above. */
   > [data-tone='quiet']:first-child {
     margin-inline-start: calc(-1 * ${theme.space[4]});
   }

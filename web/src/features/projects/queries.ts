@@ -11,7 +11,7 @@ export const projectKeys = {
   feed: (feed: Feed | 'hidden') => [...projectKeys.lists, 'feed', feed] as const,
   ownLists: ['projects', 'list', 'own'] as const,
   own: (userId: string, filter: ClientFilter, q: string) => [...projectKeys.lists, 'own', userId, filter, q] as const,
-  /** The newest public projects, separate from the lists: those published since a list was loaded. */
+  /** The newest public projects, fetched separately from a list to find those published since it was loaded. */
   heads: ['projects', 'heads'] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
@@ -56,7 +56,7 @@ interface Flags {
   isLiked?: boolean;
 }
 
-/** Updates a project's marks in the cache, in every list and on its own page. */
+/** Updates a project's marks in the cache, in every list and on the project's page. */
 export function patchProject(client: QueryClient, projectId: string, flags: Flags): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, data: { ...old.data, ...flags } });
   client.setQueriesData<{ pages: ProjectList[]; pageParams: unknown[] }>(
@@ -72,7 +72,7 @@ export function patchProject(client: QueryClient, projectId: string, flags: Flag
   );
 }
 
-/** Marks the project as applied to, even if the proposal was sent earlier or from another tab. */
+/** Marks a project as applied to, including when the proposal was sent earlier or from another tab. */
 export function markApplied(client: QueryClient, projectId: string): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, isApplied: true });
 }

@@ -3,13 +3,13 @@ import { projectKeys } from '@/features/projects/queries';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Publishes a project that is not a draft on the server. */
+/** Publishes a project that is not stored as a draft on the server. */
 export const usePostProject = () =>
   useCommand((body: PostProject, idempotencyKey) => projectsApi.call('postProject', { body, idempotencyKey }), {
     invalidates: [projectKeys.lists],
   });
 
-/** Creates a draft. The caller provides the key and keeps it until there is a response. */
+/** Creates a draft. The caller provides the idempotency key and keeps it until there is a response. */
 export const useStartDraft = () =>
   useCommand(
     ({ key, body }: { key: string; body: SaveDraft }) =>

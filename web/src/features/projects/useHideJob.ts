@@ -14,10 +14,10 @@ export const HIDE_TEXTS = {
   shown: (title: string) => `‘${title}’ is shown again.`,
 } as const;
 
-// The list keeps the job, so that hiding it can be undone and reported there.
+// The current list keeps the job, so that the result is shown in its place, with a button to undo it.
 const ABOUT = { outdates: [projectKeys.feed('hidden')] } as const;
 
-/** Hides a job from lists of open ones; with `true`, its skills also count less. */
+/** Hides a job from lists of open jobs. With `true`, jobs with the same skills are also ranked lower. */
 export const useHideJob = (projectId: string) =>
   useCommand(
     (isLess: boolean, idempotencyKey) =>
@@ -25,6 +25,6 @@ export const useHideJob = (projectId: string) =>
     ABOUT,
   );
 
-/** Undoes that. */
+/** Shows a hidden job in the lists again. */
 export const useShowJob = (projectId: string) =>
   useCommand<void>((_, idempotencyKey) => feedApi.call('showJob', { params: { projectId }, idempotencyKey }), ABOUT);

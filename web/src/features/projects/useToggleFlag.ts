@@ -4,7 +4,7 @@ import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Like and wishlist: marks that the freelancer can set on a project and remove again. */
+/** Marks that a freelancer can set on a project and remove again: like and wishlist. */
 type Flag = 'saved' | 'liked';
 
 const ROUTES = {
@@ -13,9 +13,9 @@ const ROUTES = {
 } as const;
 
 /**
- * The mark as the user last set it, shown immediately. While the command is pending it is read from the mutation, then
- * from the cache, so a failure needs no rollback. Consecutive clicks are sent one after another, each under its own
- * key.
+ * The user's last choice, shown immediately. While the command is pending, the mark is read from the mutation,
+ * otherwise from the cache, so a failure needs no rollback. Consecutive clicks are sent one after another, each under a
+ * separate key.
  */
 export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
       mutationKey: ['projects', flag, projectId],
       scope: { id: `${flag}-${projectId}` },
       onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
-      // The list of projects with this mark.
+      // Refetches the list of projects with this mark.
       invalidates: [projectKeys.feed(flag)],
     },
   );

@@ -18,15 +18,15 @@ interface ApplyPanelProps {
   version: number;
   freelancerId: string;
   isApplied: boolean;
-  /** Why it does not accept proposals; undefined while it does. */
+  /** Why the project does not accept proposals; undefined while it does. */
   over: 'filled' | 'closed' | undefined;
-  /** The project has changed since it was loaded. */
+  /** Called when the project has changed since it was loaded. */
   onStale: () => void;
 }
 
 const isNotOpen = (error: Error) => error instanceof ApiError && error.problem.code === 'not-open';
 
-/** All messages for a failure, because the dialog with the fields has closed by then. */
+/** Combines all error messages, because the dialog with the fields has been closed. */
 const reasonOf = (error: Error) =>
   [messageOf(error), ...(error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [])].join(
     ' ',
@@ -40,7 +40,7 @@ export function ApplyPanel(props: ApplyPanelProps) {
   function onFailed(error: Error) {
     setIsOpen(false);
     if (isProposalExist(error)) {
-      // The toast module; the dialog that has just failed has already loaded it.
+      // The dialog that has just failed has already loaded this module.
       void loadTwice(() => import('@/shared/lib/toast')).then(({ toast }) => toast.error(TEXTS.alreadySent));
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);

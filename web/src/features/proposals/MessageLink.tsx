@@ -6,7 +6,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 interface MessageLinkProps extends ButtonLook {
   projectId: string;
   freelancerId: string;
-  /** The other party, or the subject. */
+  /** The other party's name, or the subject. */
   label: string;
 }
 

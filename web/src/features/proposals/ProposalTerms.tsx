@@ -5,7 +5,7 @@ interface ProposalTermsProps {
   proposal: { expectedBidRate: number; duration: string; sentAt: string };
 }
 
-/** The bid, the duration, and when it was sent. */
+/** A proposal's bid, duration, and time of sending. */
 export function ProposalTerms({ proposal: { expectedBidRate, duration, sentAt } }: ProposalTermsProps) {
   return (
     <Facts>

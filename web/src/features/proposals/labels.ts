@@ -26,8 +26,7 @@ export const DELETED = {
 } as const;
 
 /**
- * The text shown as a cover letter; a placeholder if its author has deleted their account or the operator has hidden
- * it.
+ * The text of a cover letter, or a placeholder if its author has deleted their account or the operator has hidden it.
  */
 export const letterOf = ({
   coverLetter,
@@ -35,7 +34,7 @@ export const letterOf = ({
 }: Readonly<{ coverLetter: string; isLetterHidden?: boolean | undefined }>) =>
   coverLetter || (isLetterHidden ? 'The operator has hidden this letter.' : DELETED.letter);
 
-/** Shown in place of a previous letter, which may also have been hidden together with its successor. */
+/** Shown in place of a previous cover letter. It may have been hidden along with the current one. */
 export const NO_FORMER_LETTER = 'This letter is no longer shown.';
 
 /** The name of the freelancer who sent a proposal. */

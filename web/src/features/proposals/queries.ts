@@ -26,7 +26,7 @@ export const isSorted = (text: string): text is ReceivedSort => SORTED.some((eac
 export const proposalKeys = {
   all: ['proposals'] as const,
   own: ['proposals', 'own'] as const,
-  /** Refetched with their project, whose changes affect them. */
+  /** Below their project's key, so that they are refetched with the project, whose changes affect them. */
   received: (projectId: string) => [...projectKeys.detail(projectId), 'proposals'] as const,
   notes: (projectId: string) => [...proposalKeys.all, 'notes', projectId] as const,
 };
@@ -39,9 +39,9 @@ export const receivedProposalsQuery = (projectId: string, show: ReceivedTab, sor
     keepsRows: true,
   });
 
-/** The number of proposals of each kind, taken from the newest page of any list of them. */
+/** The number of proposals of each kind, from the page of a list that was loaded last. */
 export const countsIn = (pages: readonly object[]): ReceivedProposals['counts'] | undefined =>
-  // `pagedQuery` only knows about rows and a cursor.
+  // The type of `pagedQuery` includes only rows and a cursor.
   (pages.at(-1) as ReceivedProposals | undefined)?.counts;
 
 /** Changes a proposal in every loaded list for its project. */

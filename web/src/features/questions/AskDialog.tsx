@@ -22,7 +22,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** The freelancer's question about a project; each can ask only one. The typed text is kept in the tab. */
+/** The freelancer's question about a project; each freelancer can ask only one. The typed text is kept in the tab. */
 export function AskDialog({ projectId, onClose }: AskDialogProps) {
   const ask = useAsk(projectId);
   const kept = useMemo(

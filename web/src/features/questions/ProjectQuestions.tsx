@@ -15,13 +15,13 @@ import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Number of characters that identify a question in a label. */
+/** The number of characters of a question that its label contains. */
 const NAMED_BY = 60;
 const nameOf = (question: string) => (question.length > NAMED_BY ? cutAtWord(question.slice(0, NAMED_BY)) : question);
 
 interface ProjectQuestionsProps {
   projectId: string;
-  /** Whether the reader has asked a question, or may ask one now. */
+  /** Whether the reader is a freelancer, who can ask a question or has asked one. */
   isFreelancer: boolean;
 }
 
@@ -31,7 +31,7 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
     publishedQuery(projectId),
   );
   const { data: own } = useQuery({ ...ownQuestionQuery(projectId), enabled: isFreelancer });
-  // Clients have nothing to do here until something is published.
+  // A client can neither ask nor read anything here until a question is published.
   if (!isFreelancer && (isPending || data?.length === 0)) return null;
   return (
     <TitledCard title={TEXTS.title}>

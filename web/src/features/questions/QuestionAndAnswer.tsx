@@ -9,7 +9,7 @@ interface QuestionAndAnswerProps {
   /** The author of the question. */
   by: ReactNode;
   question: string;
-  /** An operator has hidden the question. */
+  /** Whether an operator has hidden the question. */
   isHidden?: boolean | undefined;
   /** The answer's author and text; null until there is one. */
   answer: Readonly<{ by: string; text: string }> | null;

@@ -27,7 +27,7 @@ export function ContractRecord({ contract }: { contract: Contract }) {
 
   const records = all.filter(({ contractId }) => contractId === _id);
   const valid = records.filter(({ isRevoked }) => !isRevoked);
-  // A record with the same content as a valid one is not issued again.
+  // A valid record with the same content would not be issued again.
   const canIssue = !valid.some(({ named }) => named > 0 === isNamingAllowed);
   return (
     <ListCard

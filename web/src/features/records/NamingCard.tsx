@@ -18,8 +18,8 @@ export function NamingCard({ contract }: { contract: Contract }) {
   const [notice, setNotice] = useState('');
   const { mutate, isPending, error } = useSetNaming(_id);
   const who = other.firstName || 'This freelancer';
-  // A deleted freelancer issues no more records; those that name the client stay valid until the client withdraws the
-  // name.
+  // A freelancer who has deleted their account issues no more records. Records that name the client stay valid until
+  // the client withdraws permission.
   const isGone = other.firstName === '' && other.lastName === '';
   if (isGone && !isNamingAllowed && !notice) return null;
 
@@ -37,7 +37,7 @@ export function NamingCard({ contract }: { contract: Contract }) {
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
       {(isNamingAllowed || !isGone) && (
         <ButtonRow>
-          {/* A single button for both, so that the dialog can return the focus to it. */}
+          {/* A single button for both actions, so that the dialog can return the focus to it. */}
           <Button
             $size="sm"
             disabled={isPending && !isAsking}

@@ -19,7 +19,7 @@ export const useIssueRecord = (contractId: string | null) =>
     ABOUT,
   );
 
-/** Requests a signed record. It may have been revoked since the list was loaded. */
+/** Requests a signed record. Refetches the list afterwards, because the record may have been revoked. */
 export const useSignRecord = (id: string) =>
   useCommand<void, string>(() => recordsApi.call('readRecord', { params: { id } }).then(({ data }) => data.jwt), ABOUT);
 

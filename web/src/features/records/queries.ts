@@ -16,7 +16,7 @@ export const recordsQuery = () =>
     select: ({ data }) => data,
   });
 
-/** The data that records are checked against: the issuer's keys and the first status list, current or cached. */
+/** The data for checking records: the issuer's keys and the first status list, current or cached. */
 export const sourcesQuery = () =>
   queryOptions({
     queryKey: recordKeys.sources,

@@ -7,7 +7,7 @@ import { Stars } from '@/shared/ui/Stars';
 interface MarksProps {
   /** Stars, 1 to 5; averages may have decimals. */
   marks: Readonly<Record<keyof typeof MARK_LABELS, number>>;
-  /** With their numbers, to one decimal. */
+  /** Whether to show the numbers, to one decimal. */
   areAverages?: boolean;
 }
 

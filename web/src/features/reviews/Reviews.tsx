@@ -106,7 +106,7 @@ const Title = styled.h2`
   font-size: ${theme.font.lg};
 `;
 
-/** How often to poll when the period is over by the browser's clock, but not by the server's. */
+/** How often to poll after the period has ended by the browser's clock, but not by the server's. */
 const AGAIN_MS = 5_000;
 
 /** Milliseconds after which a contract's reviews are refetched; false if they do not change over time. */
@@ -123,7 +123,7 @@ function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'rev
   useQuery({
     ...contractQuery(_id),
     refetchInterval: ({ state }) => state.data !== undefined && askAfter(state.data.data.reviews),
-    // Otherwise a background tab would miss the moment.
+    // Otherwise a background tab would not refetch when the period ends.
     refetchIntervalInBackground: true,
   });
   return useIsPast(writeUntil);
@@ -139,7 +139,9 @@ interface PeriodTextProps {
   isGone: boolean;
 }
 
-/** The deadline until which reviews can be written and remain hidden, or which of them were not written in time. */
+/**
+ * The deadline, until which reviews can be written and stay hidden; after it, which reviews were not written in time.
+ */
 function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {
   const end = <time dateTime={until}>{formatInstant(until)}</time>;
   if (canWrite && isGone)

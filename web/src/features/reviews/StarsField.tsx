@@ -82,7 +82,7 @@ const Row = styled.div`
     }
   }
 
-  /* Covers the star at its size, so that a press reaches the radio button itself. */
+  /* Covers the star completely, so that a press reaches the radio button itself. */
   input {
     position: absolute;
     inset: 0;

@@ -11,7 +11,10 @@ export const reviewKeys = {
 export const personReviewsQuery = (id: string) =>
   pagedQuery(hiringApi, 'readReviews', reviewKeys.ofPerson(id), { params: { id } });
 
-/** Averages over all reviews, from the newest page of their list; null until enough people have written one. */
+/**
+ * Averages over all reviews, from the page of their list that was loaded last; null until enough people have written
+ * one.
+ */
 export const averagesIn = (pages: readonly object[]): PersonReviews['averages'] =>
-  // `pagedQuery` only knows about rows and a cursor.
+  // The type of `pagedQuery` includes only rows and a cursor.
   (pages.at(-1) as PersonReviews | undefined)?.averages ?? null;

@@ -14,7 +14,7 @@ export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   );
 }
 
-/** Same height as its row, so that the list below does not move when it loads. */
+/** Has the height of the row that loads, so that the list below does not move. */
 const Place = styled.div`
   min-height: 24px;
 `;

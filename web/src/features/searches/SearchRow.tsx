@@ -17,7 +17,7 @@ const SearchDialog = lazyPart(() => import('@/features/searches/SearchDialog').t
 
 interface SearchRowProps {
   search: ListedSearch;
-  /** Announces the result, because the row may have been removed. */
+  /** Called with the result to announce, because the row may have been removed. */
   onDone: (notice: string) => void;
 }
 

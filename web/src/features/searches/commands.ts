@@ -30,7 +30,7 @@ export const useSeeSearch = () =>
   );
 
 /**
- * Creates the URL of the user's personal feed, and invalidates an earlier one; its token is returned only this once.
+ * Creates the URL of the user's personal feed, and invalidates the previous one. Only this response contains its token.
  */
 export const useMakeFeedAddress = () =>
   useCommand<void, string>(

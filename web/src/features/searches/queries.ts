@@ -18,7 +18,7 @@ export const searchesQuery = () =>
     select: ({ data }) => data.searches,
   });
 
-/** The same with these counts, and whether the personal feed has a URL. */
+/** The user's saved searches with these counts, and whether the personal feed has a URL. */
 export const countedSearchesQuery = () =>
   queryOptions({
     queryKey: searchesKeys.counted,
@@ -29,7 +29,7 @@ export const countedSearchesQuery = () =>
 type Filters = SavedSearch['filters'];
 type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined; filters: Filters }>;
 
-/** The filters of the search on the page, except its category, in saved form. */
+/** The filters of the current search without its words, category and sort order, in saved form. */
 export function filtersIn({ q: _, category: __, sort: ___, ...filters }: Search): Filters {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as Filters;

@@ -28,12 +28,12 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // After a success the page is about to load '/', so the button must remain disabled until then.
+  // After a success the browser loads '/'; the button stays disabled until then.
   const isBusy = isSubmitting || login.isSuccess;
 
   const onSubmit = handleSubmit((form) =>
     login.mutateAsync(form).catch((error: Error) => {
-      // The input is not wrong if the user only has to wait, or to use another URL or browser.
+      // Keeps the password if the user only has to wait, or to use another URL or browser.
       if (!isTooMany(error) && !isNotKept(error)) resetField('password');
       applyProblem(error, setError, ['username', 'password']);
     }),

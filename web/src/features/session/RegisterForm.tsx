@@ -32,7 +32,7 @@ const FIELDS = [
   'confirmpassword',
 ] as const satisfies readonly (keyof Register)[];
 
-/** Conflicts do not name a field; the user would look for the error at this one. */
+/** Conflicts do not name a field. This is the field to which the error belongs. */
 const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -131,7 +131,7 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
 }
 
 /**
- * Reveals no more than the server does: the address may also be reserved for an account that now has a different one.
+ * Reveals no more than the server does: the address may also be reserved for an account that now uses a different one.
  */
 const EmailTaken = () => (
   <>
@@ -140,8 +140,8 @@ const EmailTaken = () => (
 );
 
 /**
- * Creates the account, which is then signed in; the guard on the register screens redirects to its profile. The
- * response to a repeated request does not sign the user in, so the login follows.
+ * Creates the account and signs it in; the guard on the register screens redirects to its profile. The response to a
+ * repeated request does not sign the user in, so it leads to the login.
  */
 function useRegister() {
   const client = useQueryClient();
@@ -149,8 +149,8 @@ function useRegister() {
   return useCommand(
     async (body: Register, idempotencyKey) => {
       const answer = await accountsApi.call('register', { body, idempotencyKey });
-      // This also uses up `isRegistered`: otherwise the server would report the account as new again, and the app would
-      // open its profile a second time. If this fails, that second visit does no harm.
+      // This session check also consumes `isRegistered`. Otherwise the next one would report the account as new again,
+      // and the app would open its profile a second time, which is harmless.
       if (answer.isLogin) await requireKeptSession('Your account has been created, but');
       return answer;
     },

@@ -24,7 +24,7 @@ interface ResetPasswordFormProps {
   username?: string;
   /** The message shown afterwards on the login page. */
   saved: string;
-  /** Called instead of opening the login if this browser is still signed in, which is to a different account. */
+  /** Called instead of opening the login if this browser is still signed in to a different account. */
   onSavedElsewhere: () => void;
 }
 
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, username = '', saved, onSavedElsewher
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
       () => {
-        // The session was fetched again: it has ended if it belonged to the account.
+        // The session has been fetched again. If it belonged to the account, it has ended.
         if (client.getQueryData(sessionQuery().queryKey)?.isLogin) return onSavedElsewhere();
         return navigate('/login', { state: { notice: saved } });
       },

@@ -131,7 +131,7 @@ async function passkey(): Promise<Assertion> {
   return askPasskey(data);
 }
 
-/** Completes the pending sign-in. Has no idempotency key because a code or a passkey response works once. */
+/** Completes the pending sign-in. Has no idempotency key because a code or a passkey response is valid only once. */
 const useSecondFactor = () =>
   useCommand(
     async (given: Given | 'passkey') =>

@@ -9,7 +9,10 @@ import { ApiError } from '@/shared/lib/apiError';
 import { pageUser } from '@/shared/lib/pageUser';
 import { localStore } from '@/shared/lib/storage';
 
-/** Another tab has signed in a different user: the browser now remembers that user, and this page is being left. */
+/**
+ * Whether another tab has signed in a different user. The browser now remembers that user, and this page is about to
+ * reload.
+ */
 function isSomebodyElseRemembered(): boolean {
   const [shown, remembered] = [pageUser(), rememberedUser()];
   return shown !== null && remembered !== null && remembered !== shown;
@@ -37,11 +40,12 @@ export function SessionWatch() {
     if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname, search]);
 
-  // A sign-in through another site returns with these flags; the server's response determines the role, not the URL.
+  // A sign-in through another site returns with these flags. The role comes from the server's response, because the URL
+  // can be forged.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');
   useEffect(() => {
-    // The start page redirects on its own.
+    // The landing page does its own redirect.
     if (session?.isLogin && hasArrived && pathname !== '/')
       void navigate(startPath(session.isClient), { replace: true });
   }, [session, hasArrived, pathname, navigate]);
@@ -54,7 +58,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Leaves if the user stored in the browser is no longer the one this tab shows. */
+/** Leaves the page if the user stored in the browser is not the one this tab shows. */
 function follow(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery().queryKey);
   if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
@@ -62,8 +66,8 @@ function follow(client: QueryClient) {
 }
 
 /**
- * Follows the other tabs of this browser: a logout, or a login as another user, changes the storage, and the browser
- * notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks for itself.
+ * Reacts to other tabs: a logout, or a login as another user, changes the storage, and the browser notifies every other
+ * tab. A tab restored from the back-forward cache has missed the event, so it checks the storage.
  */
 function useOtherTabs(): void {
   const client = useQueryClient();

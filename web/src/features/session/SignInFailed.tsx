@@ -9,10 +9,10 @@ export function SignInFailed() {
   return words ? <Alert>{words}</Alert> : null;
 }
 
-/** In this case the cookie for the started sign-in may be missing as well. */
+/** Over http, the failure may also mean that the browser did not keep the cookie of the started sign-in. */
 const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
 
-/** The message for each failure at the site `at`. */
+/** The message for each failure. `at`: the site's name. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
   expired: () => `This sign-in took too long, or started in another window. Please try again.${overHttp()}`,

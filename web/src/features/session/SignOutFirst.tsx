@@ -14,8 +14,8 @@ interface SignOutFirstProps {
 }
 
 /**
- * For an emailed link about a different account from the signed-in one: shows which account is signed in, and signs it
- * out.
+ * For an emailed link to an account other than the signed-in one: shows which account is signed in, with a button to
+ * sign out.
  */
 export function SignOutFirst({ userId, text }: SignOutFirstProps) {
   const { data: user } = useQuery(userQuery(userId));

@@ -9,7 +9,10 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** The effects on other users; people with a proposal or contract with the suspended user can still see their page. */
+/**
+ * What other users can no longer see or do. People with a proposal or contract with the suspended user can still see
+ * their page.
+ */
 const EFFECTS = {
   client: 'Only people you deal with see your page, your projects are hidden, and your open offers were withdrawn.',
   freelancer:

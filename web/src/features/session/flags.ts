@@ -27,7 +27,7 @@ export const rememberedUser = (): string | null => localStore.read(USER_FLAG);
 export const isJustRegistered = (): boolean => sessionStore.read('isRegistered') === 'true';
 
 export function rememberSession({ userId, isClient, isRegistered }: SignedInState): void {
-  // The user first, because other tabs read as soon as anything changes.
+  // Writes the user first, because other tabs read the storage after each change.
   localStore.write(USER_FLAG, userId);
   localStore.write('isClient', String(isClient));
   localStore.write('isLogin', 'true');
@@ -36,14 +36,14 @@ export function rememberSession({ userId, isClient, isRegistered }: SignedInStat
   firstSteps.begin(userId);
 }
 
-/** The session turned out to have ended. */
+/** Called when the session turns out to have ended. */
 export function forgetSession(): void {
   localStore.write('isLogin', 'false');
   localStore.remove('isClient');
   localStore.remove(USER_FLAG);
 }
 
-/** The user ended it. */
+/** Called when the user ends the session. */
 export function forgetAfterLogout(): void {
   localStore.remove(LAST_SIGNAL_FLAG);
   localStore.remove(TIME_ZONE_FLAG);

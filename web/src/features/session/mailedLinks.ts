@@ -5,12 +5,12 @@ import { sessionKeys } from '@/features/session/queries';
 import { securityApi } from '@/shared/api/routes/security';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** `username`: the account that a password reset link is for; '' if the link does not contain it. */
+/** `username`: the account of a password reset link; '' if the link does not contain it. */
 type MailedLink = Readonly<{ token: string; username: string }>;
 
 /**
- * The fragment of an emailed link, which is not sent with any request: its secret, and possibly a username. It is
- * removed from the URL immediately, and so from the history and the screen.
+ * Returns the fragment of an emailed link, which browsers do not send to servers: a secret, and possibly a username.
+ * Removes it from the URL immediately, so that it is neither in the history nor on the screen.
  */
 export function useMailedLink(): MailedLink {
   const { hash, pathname, state } = useLocation();
@@ -27,7 +27,7 @@ function linkOf(fragment: string): MailedLink {
   return { token, username: new URLSearchParams(more).get('username') ?? '' };
 }
 
-/** Whether a link is complete: an email client or copying may have cut it off. */
+/** Whether a link's secret is complete: an email client may have cut it off, or it may have been copied partially. */
 export const isComplete = (token: string): boolean => MailToken.safeParse(token).success;
 
 export const useRequestReset = () =>
@@ -35,7 +35,7 @@ export const useRequestReset = () =>
 
 export const useResetPassword = () =>
   useCommand((body: ResetPassword, idempotencyKey) => securityApi.call('resetPassword', { body, idempotencyKey }), {
-    // It may have ended this browser's session too.
+    // The reset may also have ended this browser's session.
     invalidates: [sessionKeys.all],
   });
 
@@ -46,7 +46,7 @@ export const useEmailLink = (purpose: 'confirm' | 'undo') =>
   useCommand(
     async (token: string, idempotencyKey) =>
       securityApi.call(EMAIL_LINKS[purpose], { body: VerifyEmail.parse({ token }), idempotencyKey }),
-    // Undoing it may have ended this browser's session too.
+    // Undoing it may also have ended this browser's session.
     { invalidates: [['user'], ...(purpose === 'undo' ? [sessionKeys.all] : [])] },
   );
 

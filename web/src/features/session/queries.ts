@@ -19,7 +19,7 @@ export const sessionKeys = {
   user: (userId: string) => ['user', userId] as const,
 };
 
-/** A page keeps its first user. Throws `other-user` for any other. */
+/** A page belongs to its first user. Throws `other-user` for any other user. */
 function claimPage(userId: string): void {
   if ((pageUser() ?? userId) !== userId) throw localProblem('other-user', 'Another user has signed in.');
   setPageUser(userId);
@@ -49,7 +49,7 @@ export const userQuery = (userId: string) =>
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKeys.all[0];
 
 /**
- * Replaces the session. All data loaded for the previous one is removed; otherwise the next user of the machine would
+ * Replaces the session and removes all data loaded for the previous one; otherwise the next user of the browser would
  * see it.
  */
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
@@ -59,23 +59,23 @@ export function replaceSession(client: QueryClient, state: SignedInState | { isL
 }
 
 /**
- * Another user has signed in with this browser: everything belonging to the previous user is removed from this tab,
- * which reloads at the new user's home or at the login.
+ * Called when another user has signed in with this browser. Removes all data of the previous user from this tab, and
+ * reloads at the new user's home or at the login.
  */
 export function leaveToOtherUser(client: QueryClient): void {
-  if (rememberedUser() === pageUser()) forgetAfterLogout(); // they are not remembered yet
+  if (rememberedUser() === pageUser()) forgetAfterLogout(); // the browser does not remember the new user yet
   sessionStore.clear();
   replaceSession(client, { isLogin: false });
   reloadAt(isLoginHinted() ? '/' : '/login');
 }
 
 /**
- * The user has ended this browser's session: all its data is removed, here and, through the flags in storage, in other
- * tabs.
+ * Called when the user has ended this browser's session. Removes all its data, here and, through the flags in storage,
+ * in other tabs.
  */
 export function leaveSession(client: QueryClient, path: string): void {
   forgetAfterLogout();
-  sessionStore.clear(); // unfinished forms of this user are not for the next one
+  sessionStore.clear(); // the next user must not see this user's unfinished forms
   forgetTyped(pageUser() ?? '');
   replaceSession(client, { isLogin: false });
   reloadAt(path);

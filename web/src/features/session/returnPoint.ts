@@ -21,12 +21,12 @@ export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
  */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
-/** Whether a visitor was on the way to a project and has to sign in first. */
+/** Whether a visitor wanted to open a project and has to sign in first. */
 export const isOnWayToProject = (): boolean => stored().startsWith(`${SEPARATOR}/client/project/`);
 
 /**
- * Where this user was when the session ended here, or was headed as a visitor. The app stored it; it does not come
- * from the URL. A destination does not apply to a different user, who starts at their own home.
+ * Where this user was when the session ended, or the destination of a visitor. The app stored it; it does not come from
+ * the URL. A path stored for one user does not apply to another, who starts at their own home.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = stored().split(SEPARATOR);

@@ -5,7 +5,7 @@ export function startPath(isClient: boolean): string {
   return `${isClient ? '/client' : '/freelancer'}${isJustRegistered() ? '/profile' : ''}`;
 }
 
-/** Screens opened from links in emails: they are about an account, not about this browser's session. */
+/** Screens opened from links in emails. They concern an account, which may not be the signed-in one. */
 const MAILED = new Set([
   '/forgot-password',
   '/reset-password',

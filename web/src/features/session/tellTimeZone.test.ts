@@ -26,7 +26,7 @@ test('the time zone is reported once per account, and again after a failure', as
   expect(told).toEqual([zone, zone, zone]);
 });
 
-test('a response that arrives after the logout leaves no id in the browser', async () => {
+test('a response that arrives after the logout does not store the user’s id', async () => {
   localStorage.setItem('userId', 'one');
   server.use(
     http.put('/api/v1/time-zone', () => {

@@ -10,11 +10,11 @@ function ownPath(address: string): string {
     const url = new URL(address, origin);
     return url.origin === origin ? `${url.pathname}${url.search}` : '/';
   } catch {
-    return '/'; // no address at all
+    return '/'; // not a valid URL
   }
 }
 
-/** `path`: where to go afterwards, if not to the URL from the server. */
+/** `path`: where to go afterwards, if not to the URL that the server returns. */
 export function useLogout(path?: string) {
   const client = useQueryClient();
   return useCommand(() => accountsApi.call('logout'), {

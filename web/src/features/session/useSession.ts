@@ -5,7 +5,7 @@ import { sessionQuery } from '@/features/session/queries';
 import { useHydrated } from '@/shared/lib/renderedPage';
 
 export type Session =
-  /** The server has not responded yet; `isHinted` says what the browser remembers. */
+  /** The server has not responded yet. `isHinted`: whether the browser remembers a signed-in user. */
   | { status: 'checking'; isHinted: boolean }
   | { status: 'failed'; retry: () => void }
   | { status: 'out' }
@@ -13,8 +13,8 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(sessionQuery());
-  // A document is rendered as for a visitor and hydrated as such, because the response may arrive before all parts are
-  // hydrated.
+  // The document is rendered for a visitor and must be hydrated as such, because the response may arrive before all
+  // parts are hydrated.
   if (!useHydrated()) return { status: 'checking', isHinted: false };
   if (data?.isLogin) return { status: 'in', userId: data.userId, isClient: data.isClient };
   if (data) return { status: 'out' };
@@ -23,8 +23,8 @@ export function useSession(): Session {
 }
 
 /**
- * The user's role, as far as it is known: the remembered one until the server has responded, because texts and links
- * would otherwise change. Undefined for a visitor.
+ * The user's role: the remembered one until the server has responded, so that texts and links do not change. Undefined
+ * for a visitor.
  */
 export function useRole(): 'client' | 'freelancer' | undefined {
   const session = useSession();

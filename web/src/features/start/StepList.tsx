@@ -12,8 +12,8 @@ import { ProgressBar } from '@/shared/ui/ProgressBar';
 import { Skeleton } from '@/shared/ui/states';
 
 /**
- * A list of finished and unfinished steps, shown until all are finished or the list is dismissed. Undefined: not known
- * yet.
+ * A list of finished and unfinished steps, shown until all are finished or the list is dismissed. `steps` is undefined
+ * while they are loading.
  */
 export function StepList({ steps }: { steps: readonly FirstStep[] | undefined }) {
   const [isAway, setIsAway] = useState(false);
@@ -83,7 +83,7 @@ const Head = styled.div`
   }
 `;
 
-/** A borderless button's text lines up with the content above. */
+/** Aligns the text of the borderless button with the content above. */
 const Away = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[3]});
 `;

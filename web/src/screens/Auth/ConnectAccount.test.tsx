@@ -40,13 +40,13 @@ test('the screen asks for the password of the account with this address, and exp
   expect(sent).toEqual([]);
 });
 
-test('a user who forgot or never chose a password gets a new one by email', async () => {
+test('a user who forgot or never chose a password can request a new one by email', async () => {
   const { user } = renderApp('/login/connect');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInTheDocument();
 });
 
-test('the right password signs in', async () => {
+test('the correct password signs the user in', async () => {
   const { user } = renderApp('/login/connect');
   await user.type(await screen.findByLabelText('Password'), 'secret words{Enter}');
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
@@ -66,7 +66,7 @@ test('a wrong password is reported at its field, which is cleared', async () => 
 });
 
 test('too many attempts are reported, with a link to start again', async () => {
-  const detail = 'This took too long, or there were too many attempts. Start again from the login.';
+  const detail = 'This took too long, or there were too many attempts. Start again from the login page.';
   server.use(http.post('/api/v1/auth/link', () => fail(aProblem('unknown', { detail }))));
   const { user } = renderApp('/login/connect');
   await user.type(await screen.findByLabelText('Password'), 'nope{Enter}');
@@ -74,7 +74,7 @@ test('too many attempts are reported, with a link to start again', async () => {
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });
 
-test('an account without a password gets a link to its provider', async () => {
+test('an account without a password is offered a link to its provider', async () => {
   server.use(pending('github'));
   renderApp('/login/connect');
   expect(await screen.findByRole('link', { name: 'Sign in with Github' })).toHaveAttribute('href', '/auth/github');
@@ -82,7 +82,7 @@ test('an account without a password gets a link to its provider', async () => {
   await expectNoAxeViolations();
 });
 
-test('without a pending sign-in the screen leads back to the login', async () => {
+test('without a pending sign-in the screen links back to the login', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();
@@ -90,7 +90,7 @@ test('without a pending sign-in the screen leads back to the login', async () =>
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('a failed load offers a retry', async () => {
+test('a failed load can be retried', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unavailable')), { once: true }));
   const { user } = renderApp('/login/connect');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

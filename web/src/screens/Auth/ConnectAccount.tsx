@@ -32,8 +32,8 @@ const FOOTER = (
 );
 
 /**
- * Shown when a sign-in through another site hits an account that already has the same email address: only that
- * account's owner may connect it.
+ * Shown when a user signs in through another site with the email address of an existing account: only that account's
+ * owner may connect the site to it.
  */
 export function ConnectAccount() {
   useTitle('Connect your account');
@@ -99,7 +99,7 @@ function LinkForm({ provider }: { provider: Provider }) {
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // After a success the page is on its way to '/'.
+  // After a success the browser loads '/'; the button stays disabled until then.
   const isBusy = isSubmitting || confirm.isSuccess;
 
   const onSubmit = handleSubmit((form) =>
@@ -125,6 +125,6 @@ function LinkForm({ provider }: { provider: Provider }) {
   );
 }
 
-/** Connects the pending sign-in, and signs in. Has no idempotency key because a link works once. */
+/** Connects the pending sign-in, and signs in. Has no idempotency key because a link can be used only once. */
 const useConfirmLink = () =>
   useCommand((body: ConfirmLink) => signInApi.call('confirmLink', { body }), { onSuccess: rememberSignedIn });

@@ -28,7 +28,7 @@ beforeEach(() => {
 test.each([
   ['/confirm-email', 'Use this email', /now the email of your account/],
   ['/undo-email-change', 'Undo the change', /its old email again/],
-])('%s changes nothing until the button is pressed', async (path, name, words) => {
+])('the page %s changes nothing until the button is pressed', async (path, name, words) => {
   const { user } = renderApp(`${path}#${TOKEN}`);
   const button = await screen.findByRole('button', { name });
   expect(sent).toEqual([]);
@@ -47,7 +47,7 @@ test('a user who has undone a change is sent to set a new password', async () =>
   );
 });
 
-test('an invalid link says so and has no button', async () => {
+test('an invalid link shows an error and no button', async () => {
   server.use(http.post('/api/v1/auth/confirm-email', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/confirm-email#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Use this email' }));
@@ -58,14 +58,14 @@ test('an invalid link says so and has no button', async () => {
 test.each([
   ['/confirm-email', 'Use this email', /request a new one in your settings/],
   ['/undo-email-change#half', 'Undo the change', /Open it from the email again/],
-])('%s without its complete secret says so immediately and has no button', async (path, name, words) => {
+])('%s with an incomplete secret shows an error immediately and has no button', async (path, name, words) => {
   renderApp(path);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
 
-test('a new link to confirm an email is requested in the settings', async () => {
+test('a user without a valid link can request a new one in the settings', async () => {
   renderApp('/confirm-email');
   expect(await screen.findByRole('link', { name: 'Go to your settings' })).toHaveAttribute(
     'href',

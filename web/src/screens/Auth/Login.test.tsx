@@ -30,7 +30,7 @@ const fields = async () => ({
 });
 
 // @covers spec:2.31 spec:5.1
-test('nothing is sent while a field is empty, and the fields show errors', async () => {
+test('empty fields show errors and are not sent', async () => {
   const { user } = renderApp('/login');
   const { username, password, button } = await fields();
   await user.click(button);
@@ -42,7 +42,7 @@ test('nothing is sent while a field is empty, and the fields show errors', async
 });
 
 // @covers spec:2.4 spec:3.8 spec:3.9 spec:4.1
-test('a success sets the flags and reloads the app at the root', async () => {
+test('a successful login sets the flags and reloads the app at the root', async () => {
   const { user } = renderApp('/login');
   const { username, password } = await fields();
   await user.type(username, 'kabir');
@@ -52,7 +52,7 @@ test('a success sets the flags and reloads the app at the root', async () => {
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'false', userId: FREELANCER_ID });
 });
 
-test('if the browser does not keep the session, the form explains it and keeps the typed text', async () => {
+test('the form explains that the browser did not keep the session, and keeps the typed text', async () => {
   server.use(http.post('/api/v1/auth/login', () => signedInAnswer(false, false)));
   const { user, address } = renderApp('/login');
   const { username, password } = await fields();
@@ -70,7 +70,7 @@ test('if the browser does not keep the session, the form explains it and keeps t
   await expectNoAxeViolations();
 });
 
-test('the second step also opens only if the browser kept the session from the first', async () => {
+test('the second step opens only if the browser has kept the session from the first step', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => HttpResponse.json({ isLogin: false, isSecondFactorNeeded: true })),
     http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))),
@@ -84,7 +84,7 @@ test('the second step also opens only if the browser kept the session from the f
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('when the session check fails, the page continues', async () => {
+test('the page continues if the session check fails', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => {
       server.use(http.get('/auth/login/success', () => fail(aProblem('unavailable'))));
@@ -99,7 +99,7 @@ test('when the session check fails, the page continues', async () => {
 });
 
 // @covers spec:5.1
-test('a failure clears the password, keeps the name and shows an error without a toast', async () => {
+test('a failed login clears the password, keeps the name and shows an error without a toast', async () => {
   server.use(http.post('/api/v1/auth/login', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login');
   const { username, password } = await fields();
@@ -112,7 +112,7 @@ test('a failure clears the password, keeps the name and shows an error without a
   expect(localStorage.getItem('isLogin')).toBeNull();
 });
 
-test('without a connection the form says so in plain words', async () => {
+test('the form explains in plain words that there is no connection', async () => {
   server.use(http.post('/api/v1/auth/login', () => Response.error()));
   const { user } = renderApp('/login');
   const { username, password } = await fields();
@@ -122,7 +122,7 @@ test('without a connection the form says so in plain words', async () => {
 });
 
 // @covers spec:2.31
-test('in development, unconfigured sign-in sites are labelled as such; Register leads to the role choice', async () => {
+test('unconfigured sign-in sites are labelled as such in development, and Register leads to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
   const google = await screen.findByRole('button', { name: 'Sign in with Google' });
@@ -144,7 +144,7 @@ test('a configured sign-in site is reached through our own server, which redirec
   await expectNoAxeViolations();
 });
 
-test('in production an unconfigured site is not mentioned', async () => {
+test('unconfigured sign-in sites are not shown in production', async () => {
   server.use(http.get('/api/v1/auth/providers', () => HttpResponse.json({ data: [] })));
   renderApp('/login');
   await fields();
@@ -154,7 +154,7 @@ test('in production an unconfigured site is not mentioned', async () => {
   expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
-test('when the providers cannot be loaded, the form still works, and loading can be retried', async () => {
+test('the form works if the providers fail to load, and loading can be retried', async () => {
   server.use(http.get('/api/v1/auth/providers', () => fail(aProblem('too-many-requests')), { once: true }));
   const { user } = renderApp('/login');
   const { button } = await fields();
@@ -170,13 +170,13 @@ test.each([
   ['unavailable', 'github', /Github could not be reached/],
   ['no-email', 'github', /Github has not verified your email address/],
   ['signed-out', 'google', /signed out in the meantime/],
-])('a sign-in that failed as %s at %s gets a readable message', async (reason, provider, words) => {
+])('a sign-in that failed as %s at %s shows a readable message', async (reason, provider, words) => {
   renderApp(`/login?signInFailed=${reason}&provider=${provider}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   await expectNoAxeViolations();
 });
 
-test('text in the URL is never shown as is', async () => {
+test('text in the URL is never shown as it is', async () => {
   renderApp('/login?signInFailed=<b>your password has leaked</b>&provider=evil');
   await fields();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ export function Login() {
   );
 }
 
-/** Says why the login is shown: the session ended without a logout, or a project requires signing in. */
+/** Explains why the login is shown: the session ended without a logout, or a project requires signing in. */
 function SessionEnded() {
   const [text] = useState(() =>
     hasReturnPoint() ? TEXTS.sessionEnded : isOnWayToProject() ? TEXTS.onWayToProject : undefined,
@@ -49,7 +49,7 @@ function SessionEnded() {
   return text ? <Alert tone="info">{text}</Alert> : null;
 }
 
-/** Signing in without a password; renders nothing in a browser without passkey support. */
+/** A button for signing in without a password; renders nothing in a browser without passkey support. */
 function PasskeyButton() {
   const signIn = usePasskeySignIn();
   if (!knowsPasskeys()) return null;
@@ -81,5 +81,5 @@ async function signIn() {
   });
 }
 
-/** Signs in with only a passkey. Has no idempotency key because a passkey response works once. */
+/** Signs in with only a passkey. Has no idempotency key because a passkey response is valid only once. */
 const usePasskeySignIn = () => useCommand(() => signIn(), { onSuccess: rememberSignedIn });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test.each(['#', '?token='])(
-  'the link with %s says which emails it turns off, asks first, and is removed from the URL',
+  'the link with %s lists the emails it turns off, asks for confirmation, and is removed from the URL',
   async (before) => {
     const token = tokenOf('own-proposals');
     const { user, address } = renderApp(`/mail/unsubscribe${before}${token}`);
@@ -41,18 +41,18 @@ test.each(['#', '?token='])(
   },
 );
 
-test('the daily email’s link covers its topics', async () => {
+test('the link in the daily email covers its topics', async () => {
   renderApp(`/mail/unsubscribe#${tokenOf('digest')}`);
   expect(await screen.findByText(/the topics of your daily summary/)).toBeInTheDocument();
 });
 
-test('an incomplete link says so and is not sent', async () => {
+test('an incomplete link shows an error and is not sent', async () => {
   renderApp('/mail/unsubscribe#half');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
 });
 
-test('a foreign link says so, and an unreachable server can be retried', async () => {
+test('a forged link shows an error, and a request that fails can be retried', async () => {
   server.use(http.post('/api/v1/mail-settings/unsubscription', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(`/mail/unsubscribe#${tokenOf('offers')}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

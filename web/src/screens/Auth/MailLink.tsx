@@ -11,7 +11,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Stack } from '@/shared/ui/layout';
 
-/** Turns off the emails that its link specifies. Requires a click first, because email scanners open links too. */
+/** Turns off the emails named in its link. Requires a click first, because email scanners open links too. */
 export function MailLink() {
   useTitle(TEXTS.title);
   const token = useLinkToken();

@@ -20,7 +20,7 @@ beforeEach(() => {
   server.use(...signedOutHandlers());
 });
 
-test('the confirmation link asks first, and the secret is removed from the URL', async () => {
+test('the confirmation link asks for confirmation, and the secret is removed from the URL', async () => {
   server.use(answer('/api/v1/newsletter/confirmation', { isSubscribed: true }));
   const { user, address } = renderApp(`/newsletter/confirm#${TOKEN}`);
   const button = await screen.findByRole('button', { name: 'Get the newsletter' });
@@ -32,7 +32,7 @@ test('the confirmation link asks first, and the secret is removed from the URL',
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes with a button', async (secret) => {
+test.each([`#${TOKEN}`, `?token=${TOKEN}`])('the link with %s unsubscribes with its button', async (secret) => {
   server.use(answer('/api/v1/newsletter/unsubscription', { isUnsubscribed: true }));
   const { user, address } = renderApp(`/newsletter/unsubscribe${secret}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -41,7 +41,7 @@ test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes with a button', asy
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test('an incomplete link is not sent, and an expired one says so', async () => {
+test('an incomplete link is not sent, and shows that it is incomplete or has expired', async () => {
   const { user } = renderApp('/newsletter/confirm#half');
   await user.click(await screen.findByRole('button', { name: 'Get the newsletter' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('has expired or is incomplete');
@@ -49,7 +49,7 @@ test('an incomplete link is not sent, and an expired one says so', async () => {
   expect(sent).toEqual([]);
 });
 
-test('an unreachable server can be retried', async () => {
+test('a request that fails because the server is unreachable can be retried', async () => {
   server.use(http.post('/api/v1/newsletter/unsubscription', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(`/newsletter/unsubscribe#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -14,7 +14,7 @@ import { Stack } from '@/shared/ui/layout';
 
 const PURPOSES = { confirm: 'confirmSubscription', unsubscribe: 'unsubscribe' } as const;
 
-/** Carries out the link's action. A malformed token is not sent: the mutation rejects as the server would. */
+/** Confirms or ends a subscription. A malformed token is not sent: the mutation rejects with a validation error. */
 const useNewsletterLink = (purpose: keyof typeof PURPOSES) =>
   useCommand(async (token: string, idempotencyKey) =>
     newsletterApi.call(PURPOSES[purpose], { body: Body.parse({ token }), idempotencyKey }),

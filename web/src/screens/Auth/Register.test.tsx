@@ -33,9 +33,9 @@ beforeEach(() => {
   server.use(...signedOutHandlers());
 });
 
-describe('role choice', () => {
+describe('the role choice', () => {
   // @covers spec:2.2 spec:2.3
-  test('Join asks for a role, then opens the form for it', async () => {
+  test('asks for a role, then opens the form for it', async () => {
     const { user, address } = renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Join' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the two to continue.');
@@ -47,7 +47,7 @@ describe('role choice', () => {
   });
 
   // @covers spec:2.2
-  test('the freelancer’s choice', async () => {
+  test('opens the freelancer’s form for a user looking for work', async () => {
     const { user, address } = renderApp('/register');
     await user.click(await screen.findByRole('radio', { name: 'Looking for a work ?' }));
     await expectNoAxeViolations();
@@ -58,7 +58,7 @@ describe('role choice', () => {
 });
 
 // @covers spec:5.2
-test('every field is required, and each shows a message', async () => {
+test('every field is required and shows an error while it is empty', async () => {
   const { user } = renderApp('/register/client');
   await user.click(await screen.findByRole('button', { name: 'Register' }));
   for (const label of Object.keys(VALUES)) {
@@ -76,7 +76,7 @@ test('two different passwords are rejected with a message', async () => {
   expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords don’t match.');
 });
 
-test('a visitor who enters an email that cannot be used is asked to sign in, with a link to the login', async () => {
+test('a visitor whose email cannot be used is asked to sign in, with a link to the login', async () => {
   server.use(http.post('/api/v1/auth/register', () => fail(aProblem('email-taken'))));
   const { user, address } = renderApp('/register/client');
   await fill(user);
@@ -91,7 +91,7 @@ test('a visitor who enters an email that cannot be used is asked to sign in, wit
 });
 
 // @covers spec:5.4
-test('a success signs in and opens the profile', async () => {
+test('a successful registration signs the user in and opens the profile', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
       await note(sent, request);
@@ -104,7 +104,7 @@ test('a success signs in and opens the profile', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
   expect(address()).toBe('/client/profile');
   const flags = { isLogin: 'true', isClient: 'true', userId: CLIENT_ID };
-  // Once a page has settled, live updates write their own key to storage.
+  // Live updates may already have written another key to storage.
   expect({ ...localStorage }).toMatchObject({ ...flags, firstSteps: CLIENT_ID });
   const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
   expect(steps.getByText('1 of 3 done')).toBeInTheDocument();
@@ -132,7 +132,7 @@ test('a success signs in and opens the profile', async () => {
   ]);
 });
 
-test('if the browser does not keep the session, the form says so and keeps the typed text', async () => {
+test('the form explains that the browser did not keep the session, and keeps the typed text', async () => {
   server.use(http.post('/api/v1/auth/register', () => signedInAnswer(true, true)));
   const { user, address } = renderApp('/register/client');
   await fill(user);
@@ -145,7 +145,7 @@ test('if the browser does not keep the session, the form says so and keeps the t
 });
 
 // @covers spec:5.5
-test('a taken username is reported at its field; only the passwords are cleared; a different name is sent under a new key', async () => {
+test('a taken username is reported at its field, the passwords are cleared, and another name is sent under a new key', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
       await note(sent, request);
@@ -186,7 +186,7 @@ test('a server error about a field is shown at that field', async () => {
 test.each([
   ['/register/client', 'true'],
   ['/register/freelancer', 'false'],
-])('%s offers the two other sites, passing on the role', async (path, isClient) => {
+])('%s offers the two other sites and passes the role on to them', async (path, isClient) => {
   server.use(providersHandler(true, true));
   renderApp(path);
   for (const [name, provider] of [
@@ -200,7 +200,7 @@ test.each([
   }
 });
 
-test('a user without an account chooses a role first, and sees why', async () => {
+test('a visitor who signs in at another site without an account chooses a role first, and sees why', async () => {
   renderApp('/register?signInFailed=no-account&provider=google');
   expect(await screen.findByText(/^No account here uses this Google account yet\./)).toBeInTheDocument();
   await expectNoAxeViolations();

@@ -15,20 +15,20 @@ const reset = http.post('/api/v1/auth/reset', () => HttpResponse.json(PasswordRe
 beforeEach(() => server.use(...signedOutHandlers()));
 
 async function choose(user: UserEvent) {
-  // The secret is removed from the URL first, and the screen then takes the focus.
+  // Waits until the secret has been removed from the URL, because the heading takes the focus then.
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await user.type(await screen.findByLabelText('New Password'), 'quiet river seven');
   await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
 }
 
-test('password managers find the account’s username if the link contains it', async () => {
+test('password managers can read the account’s username if the link contains it', async () => {
   renderApp(`/reset-password#${TOKEN}&username=asha.rao`);
   await screen.findByLabelText('New Password');
   expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('asha.rao');
 });
 
 test.each(['/reset-password', '/reset-password#half'])(
-  '%s says that the link is incomplete, instead of a form',
+  '%s shows that the link is incomplete, and no form',
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ test.each(['/reset-password', '/reset-password#half'])(
   },
 );
 
-test('a used link says so in a sentence, and links to requesting a new one', async () => {
+test('a used link shows an error that links to requesting a new link', async () => {
   server.use(http.post('/api/v1/auth/reset', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -46,7 +46,7 @@ test('a used link says so in a sentence, and links to requesting a new one', asy
   expect(alert).toHaveTextContent(/^This link was already used or has expired\. Request a new link$/);
 });
 
-test('a new password leads to the login, which confirms it above its fields', async () => {
+test('after a new password is set, the login opens and confirms it above its fields', async () => {
   server.use(reset);
   const { user, address } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -56,17 +56,17 @@ test('a new password leads to the login, which confirms it above its fields', as
   expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the notice on the login page disappears on reload', async () => {
+test('the notice on the login page is not shown again after a reload', async () => {
   server.use(reset);
   const { user, router } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
   expect(await screen.findByText(/Your password has been changed/)).toBeInTheDocument();
-  // The browser keeps a history entry's state through a reload.
+  // Browsers keep a history entry's state on reload, so it must have been removed.
   await waitFor(() => expect(router.state.location.state).toBeNull());
   expect(screen.getByText(/Your password has been changed/)).toBeInTheDocument();
 });
 
-test('a new password in a browser signed in to a different account is confirmed on this page', async () => {
+test('a new password for an account other than the signed-in one is confirmed on this page', async () => {
   server.use(...signedInHandlers(true), reset);
   const { user, address } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -76,7 +76,7 @@ test('a new password in a browser signed in to a different account is confirmed 
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
 });
 
-test('a new password for the signed-in account leads to the login, because its session has ended', async () => {
+test('a new password for the signed-in account leads to the login, because the session has ended', async () => {
   let isIn = true;
   server.use(
     http.get('/auth/login/success', () => json(SessionState, isIn ? signedIn(true) : { isLogin: false })),

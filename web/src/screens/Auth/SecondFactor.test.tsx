@@ -36,7 +36,7 @@ test('an app code is accepted with or without a space in it', async () => {
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
 });
 
-test('the screen is accessible, and reports a malformed code before sending it', async () => {
+test('the screen has no axe violations, and reports a malformed code before sending it', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await expectNoAxeViolations();
@@ -57,7 +57,7 @@ test('a wrong code is reported at its field, which is cleared', async () => {
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('a wrong recovery code reveals nothing about the app', async () => {
+test('the error for a wrong recovery code reveals nothing about the app', async () => {
   server.use(http.post('/api/v1/auth/second-factor', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login/second-factor');
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -67,7 +67,7 @@ test('a wrong recovery code reveals nothing about the app', async () => {
   expect(field).not.toHaveAccessibleDescription(/your app/);
 });
 
-test('a recovery code is accepted the way users write it down', async () => {
+test('a recovery code is accepted in the format in which users write it down', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs-tvwx-yz23{Enter}');
@@ -75,7 +75,7 @@ test('a recovery code is accepted the way users write it down', async () => {
   expect(sent).toMatchObject([{ body: { recoveryCode: 'ABCDEFGHJKMNPQRSTVWXYZ23' } }]);
 });
 
-test('without a pending sign-in the screen says so, with a link to start again', async () => {
+test('without a pending sign-in the screen explains this and links to the login', async () => {
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();

@@ -32,7 +32,7 @@ async function press() {
   return rendered;
 }
 
-test('a link that verifies an email sends nothing until its button is pressed, and is removed from the URL', async () => {
+test('a verification link sends nothing until its button is pressed, and its secret is removed from the URL', async () => {
   const { user, address } = renderApp(`/verify-email#${TOKEN}`);
   const button = await screen.findByRole('button', BUTTON);
   expect(address()).toBe('/verify-email');
@@ -44,7 +44,7 @@ test('a link that verifies an email sends nothing until its button is pressed, a
 });
 
 test.each(['/verify-email', '/verify-email#half'])(
-  '%s says that the link is incomplete, and has no button',
+  '%s shows that the link is incomplete, and no button',
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');
@@ -52,7 +52,7 @@ test.each(['/verify-email', '/verify-email#half'])(
   },
 );
 
-test('a used link says so, and links to the settings, where a new one can be sent', async () => {
+test('a used link shows an error and links to the settings, where a new one can be sent', async () => {
   server.use(answers(() => fail(aProblem('link-expired'))));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link was already used or has expired.');
@@ -72,7 +72,7 @@ test('a failed request for a link can be retried', async () => {
 describe('a browser that is not signed in to the account', () => {
   beforeEach(() => server.use(answers(() => fail(aProblem('password-needed')))));
 
-  test('asks for a new password, and says what that removes and how to keep it', async () => {
+  test('asks for a new password, and explains what that removes and how to keep it', async () => {
     await press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
     expect(document.title).toMatch(/^Choose a new password/);
@@ -81,7 +81,7 @@ describe('a browser that is not signed in to the account', () => {
     await expectNoAxeViolations();
   });
 
-  test('verifies the email with the new password, and leads to the login', async () => {
+  test('verifies the email with the new password and opens the login', async () => {
     const reset: Sent[] = [];
     server.use(
       http.post('/api/v1/auth/reset', async ({ request }) => {
@@ -108,7 +108,7 @@ describe('a browser that is signed in to a different account', () => {
     );
   });
 
-  test('shows which account is signed in, and signs out to the login', async () => {
+  test('shows which account is signed in, and opens the login after signing out', async () => {
     const { user } = await press();
     expect(
       await screen.findByText(/^You are signed in as someone@example\.com\. This link is for another/),
@@ -120,7 +120,7 @@ describe('a browser that is signed in to a different account', () => {
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/login'));
   });
 
-  test('says on this page that the new password is saved', async () => {
+  test('confirms on this page that the new password has been saved', async () => {
     const { user, address } = await press();
     await user.type(await screen.findByLabelText('New Password'), 'quiet river seven');
     await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');

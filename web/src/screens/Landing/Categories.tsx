@@ -74,7 +74,7 @@ const Grid = styled.ul`
     text-decoration: none;
   }
 
-  /* The whole tile is the link. */
+  /* Extends the link to the whole tile. */
   a::after {
     position: absolute;
     inset: 0;

@@ -51,7 +51,7 @@ export function FeatureVideo() {
               onClick={() => {
                 setIsStarted(true);
                 video.current?.focus();
-                // A browser that refuses still shows its own controls.
+                // If the browser refuses to play it, the video still has the browser's controls.
                 video.current?.play().catch(() => undefined);
               }}
             >

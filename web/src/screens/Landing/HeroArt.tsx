@@ -5,7 +5,8 @@ import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 
 /**
- * The width from which the hero shows text and picture side by side. In rem, so that it depends on the text size too.
+ * The minimum width at which the hero shows text and picture side by side. In rem, so that it depends on the text size
+ * too.
  */
 export const heroInTwo = '@container hero (width >= 59.375rem)';
 
@@ -81,7 +82,7 @@ const Scene = styled.div`
   padding-block: ${theme.space[6]};
   font-size: 0.9375rem;
 
-  /* Where the text is above, the lanes must not overlap it. */
+  /* When the text is above, the lanes must not overlap it. */
   > svg {
     position: absolute;
     inset: 0;

@@ -28,7 +28,7 @@ test('the page explains what the product is for, and links to the next steps', a
 });
 
 // @covers spec:1.10
-test('the footer carries the copyright line of 2023', async () => {
+test('the footer has the copyright line with the year 2023', async () => {
   renderApp('/');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText('© 2023 Hirelane. All rights reserved')).toBeInTheDocument();
@@ -65,7 +65,7 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   play.mockRestore();
 });
 
-test('the product pictures match the colour mode, and describe their content', async () => {
+test('the product pictures match the colour mode and have alt texts', async () => {
   renderApp('/');
   const alike = await screen.findAllByAltText(/^The proposals for a project, as its client sees them/);
   expect(alike.map(({ parentElement }) => parentElement?.dataset['mode'])).toEqual(['light', 'dark']);

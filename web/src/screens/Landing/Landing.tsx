@@ -90,7 +90,7 @@ const VOICES = [
   },
 ] as const satisfies readonly Voice[];
 
-/** Samples until the operator enters real ones. The page rendered at build time contains the samples. */
+/** Sample testimonials until the operator enters real ones. The page rendered at build time contains the samples. */
 function Testimonials() {
   const { testimonials } = marketplace;
   const isHydrated = useHydrated();
@@ -143,7 +143,7 @@ const Panel = styled.div`
     padding-block-end: ${theme.space[8]};
   }
 
-  /* The picture is cut off by the panel, so that it does not look like the end of the list. */
+  /* The panel cuts off the picture, so that its edge does not look like the end of the list. */
   > [data-picture] {
     width: 100%;
     max-height: 23rem;
@@ -172,7 +172,7 @@ const Panel = styled.div`
 
 const Part = lazyPart(() => import('@/screens/Landing/ProductPicture').then((m) => m.ProductPicture));
 
-/** Space for a product picture, which is loaded once the reader is near. Its size is fixed. */
+/** Space of a fixed size for a product picture, which is loaded when it is nearly in view. */
 function PicturePlace(props: ComponentProps<typeof ProductPicture>) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Each has its own alt text; with `isWide`, windows of at least 500 px show a different picture. */
+/** Each picture has its own alt text. If `isWide`, windows of at least 500 px show a different picture. */
 const PICTURES = {
   proposals: {
     isWide: true,
@@ -19,8 +19,8 @@ interface ProductPictureProps {
 }
 
 /**
- * The product itself, from the sample marketplace (`npm run pictures`). There is one picture per colour mode: the
- * other one is not displayed, and so is not loaded until the mode is changed.
+ * A picture of the product, taken in the sample marketplace (`npm run pictures`). There is one picture per colour mode;
+ * the one for the other mode is not loaded until the mode changes.
  */
 export function ProductPicture({ name }: ProductPictureProps) {
   const { isWide, alt } = PICTURES[name];

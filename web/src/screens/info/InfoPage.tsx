@@ -7,7 +7,7 @@ import { codeStyles } from '@/shared/ui/textStyles';
 
 interface InfoPageProps {
   title: string;
-  /** The page summed up in one sentence. */
+  /** A summary of the page in one sentence. */
   lead: string;
   children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState } from '@/shared/ui/states';
 
-/** For signed-in users at an unknown URL. */
+/** Shown to signed-in users at an unknown URL. */
 export function NotFound() {
   useTitle('Page not found');
   const role = useRole();

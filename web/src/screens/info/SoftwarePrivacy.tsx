@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What the software itself stores and shows; displayed until the operator publishes their own policy. */
+/** Lists what the software itself stores and shows. Displayed until the operator publishes a privacy policy. */
 export function SoftwarePrivacy() {
   return (
     <>

@@ -36,7 +36,7 @@ test.each([
 });
 
 // @covers spec:2.28
-test('the social network icons link to the sentence saying that we have no accounts there', async () => {
+test('the social network icons link to the sentence that we have no accounts there', async () => {
   const { user, router } = renderApp('/blog');
   for (const name of ['Twitter', 'YouTube', 'Instagram']) {
     await user.click(await screen.findByRole('link', { name }));
@@ -46,7 +46,7 @@ test('the social network icons link to the sentence saying that we have no accou
   }
 });
 
-test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link of %s leads to a page', async (path) => {
+test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link on %s leads to a page', async (path) => {
   const { address } = renderApp(path);
   await screen.findByRole('heading', { level: 1 });
   expect(address()).toBe(path);
@@ -56,7 +56,7 @@ test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link of 
   expect(paths.filter((to) => !known(to))).toEqual([]);
 });
 
-test('the Help Center mentions every page for account problems', async () => {
+test('the Help Center links to every page for account problems', async () => {
   renderApp('/help');
   await screen.findByRole('heading', { level: 1, name: 'Help Center' });
   const main = within(screen.getByRole('main'));
@@ -68,7 +68,7 @@ test('the Help Center mentions every page for account problems', async () => {
   expect(screen.queryByText(/cannot be reset/)).not.toBeInTheDocument();
 });
 
-test('the privacy policy mentions everything that the pages store in the tab', async () => {
+test('the privacy policy mentions all data that the pages store in the tab', async () => {
   renderApp('/privacy');
   const stored = await screen.findByText(/^In the tab, until you close it/);
   for (const what of ['isRegistered', 'forms you have not finished', 'which page you were on', 'how far down'])
@@ -76,7 +76,7 @@ test('the privacy policy mentions everything that the pages store in the tab', a
 });
 
 // @covers spec:2.19
-test('signed-in users can read them too', async () => {
+test('signed-in users can also read these pages', async () => {
   server.use(...signedInHandlers(true));
   const { address } = renderApp('/privacy');
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeInTheDocument();
@@ -95,7 +95,7 @@ test('the status page shows what the server reports', async () => {
 test.each([
   ['is not ready', health(503)],
   ['cannot be reached', http.get('/health/ready', () => HttpResponse.error())],
-])('the status page says so when the server %s', async (_what, handler) => {
+])('the status page shows a failure when the server %s', async (_what, handler) => {
   server.use(handler);
   renderApp('/status');
   expect(await screen.findByText('Not reachable')).toBeInTheDocument();

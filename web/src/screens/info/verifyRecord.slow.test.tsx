@@ -42,7 +42,7 @@ type User = Awaited<ReturnType<typeof open>>;
 
 const box = () => screen.getByLabelText('Work record');
 
-/** Pastes a text and has it checked; returns the outcome. */
+/** Pastes a text and checks it as a record; returns the outcome. */
 async function check(user: User, text: string) {
   await user.clear(box());
   box().focus();
@@ -71,7 +71,7 @@ const NAMED = {
   ],
 };
 
-test('a valid record is shown in plain words, and its outcome has the focus', async () => {
+test('a valid record is shown in plain words, and its outcome gets the focus', async () => {
   const user = await open();
   await expectNoAxeViolations();
   const outcome = await check(user, await us.signRecord(NAMED));
@@ -84,7 +84,7 @@ test('a valid record is shown in plain words, and its outcome has the focus', as
   await expectNoAxeViolations();
 });
 
-test('everything works with the keyboard', async () => {
+test('a record can be checked with the keyboard only', async () => {
   const user = await open();
   box().focus();
   await user.paste(await us.signRecord());
@@ -95,13 +95,13 @@ test('everything works with the keyboard', async () => {
   expect(screen.getByText('No client is named.')).toBeInTheDocument();
 });
 
-test('a file is checked immediately', async () => {
+test('a file is checked as soon as it is chosen', async () => {
   const user = await open();
   await user.upload(screen.getByLabelText('Or a file'), new File([await us.signRecord()], 'work-record.jwt'));
   expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
 });
 
-test('text typed by users is shown as text', async () => {
+test('text typed by users is shown as plain text', async () => {
   const user = await open();
   const title = '<img src=x onerror=alert(1)>';
   const outcome = await check(
@@ -113,7 +113,7 @@ test('text typed by users is shown as text', async () => {
   expect(document.querySelector('img[src=x]')).toBeNull();
 });
 
-test('without cryptography the page says so, and calls nothing invalid', async () => {
+test('without cryptography the page shows an error, but calls no record invalid', async () => {
   const user = await open();
   const without = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
   onTestFinished(() => without.mockRestore());
@@ -123,7 +123,7 @@ test('without cryptography the page says so, and calls nothing invalid', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('only on pages that are opened over https');
 });
 
-test('nothing in a revoked record is shown', async () => {
+test('the content of a revoked record is not shown', async () => {
   const user = await open();
   revoked = [STATUS_INDEX];
   const outcome = await check(user, await us.signRecord(NAMED));
@@ -141,23 +141,23 @@ const unsigned = async () => {
   return `${Buffer.from(JSON.stringify({ alg: 'none', typ: 'vc+jwt' })).toString('base64url')}.${payload}.`;
 };
 
-describe('a text that is not a valid record is rejected with the reason', () => {
+describe('a text that is not a valid record', () => {
   test.each([
     ['garbage', 'This is not a complete work record', async () => '<script>alert(1)</script>'],
     ['a part of a record', 'This is not a complete work record', async () => (await us.signRecord()).slice(0, 200)],
     ['a record that was altered', 'The signature is invalid', altered],
     ['a record without a signature', 'It is not signed', unsigned],
     ['a record with HS256', 'not in the way that work records are', () => us.sign(us.recordOf(), { alg: 'HS256' })],
-    ['a record of another issuer', 'It has another issuer', () => others.signRecord()],
+    ['a record from another issuer', 'It has another issuer', () => others.signRecord()],
     [
       'a record with an unknown key',
       'a key that the issuer has never used',
       () => others.sign(us.recordOf(), { kid: 'x' }),
     ],
     ['a status list', 'but it is not a work record', () => us.signList()],
-    ['a record of next year', 'is in the future', () => us.signRecord({}, { validFrom: '2999-01-01T00:00:00Z' })],
+    ['a record from the future', 'is in the future', () => us.signRecord({}, { validFrom: '2999-01-01T00:00:00Z' })],
     ['a very long text', 'longer than any work record', async () => 'e'.repeat(200_001)],
-  ])('%s: %s', async (_what, reason, text) => {
+  ])('is rejected with the reason (%s: %s)', async (_what, reason, text) => {
     const user = await open();
     const outcome = await check(user, await text());
     expect(outcome.getByRole('heading', { name: 'This is not a valid work record' })).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('a text that is not a valid record is rejected with the reason', () => 
     expect(screen.queryByText('Kabir Anand')).toBeNull();
   });
 
-  test('no URL in it is requested', async () => {
+  test('causes no request to a URL in it', async () => {
     const user = await open();
     const outcome = await check(user, await others.signRecord());
     expect(outcome.getByText(/elsewhere\.example/)).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('a text that is not a valid record is rejected with the reason', () => 
     expect(new Set(asked)).toEqual(new Set([location.host]));
   });
 
-  test('nothing is checked if nothing was pasted, or a file is too large', async () => {
+  test('is not checked if it is empty or in a file that is too large', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(box()).toHaveAccessibleDescription(/Paste a record, or choose a file/);
@@ -190,7 +190,7 @@ describe('without a network', () => {
       http.get('/api/v1/records/status', () => HttpResponse.error()),
     );
 
-  test('a record is checked with the browser’s cached data, and the result says so', async () => {
+  test('a record is checked with the browser’s cached data, and the result shows the age of the data', async () => {
     const user = await open();
     goOffline();
     const outcome = await check(user, await us.signRecord());
@@ -199,7 +199,7 @@ describe('without a network', () => {
     expect(outcome.getByText(/The status list was loaded on/)).toBeInTheDocument();
   });
 
-  test('a server that refuses more checks says when to try again', async () => {
+  test('the result shows when to try again if the server refuses more checks', async () => {
     const user = await open();
     const refused = () => fail(aProblem('too-many-requests', { detail: 'Try again in 40 seconds.' }));
     server.use(http.get('/api/v1/records/issuer', refused), http.get('/api/v1/records/status', refused));
@@ -218,7 +218,7 @@ describe('without a network', () => {
     expect(outcome.getByText('Kabir Anand')).toBeInTheDocument();
   });
 
-  test('without a status list the result says that revocation was not checked', async () => {
+  test('the result shows that revocation was not checked if there is no status list', async () => {
     const user = await open();
     localStorage.removeItem('recordStatus1');
     server.use(http.get('/api/v1/records/status', () => HttpResponse.error()));
@@ -226,7 +226,7 @@ describe('without a network', () => {
     expect(outcome.getByText(/status list could not be loaded/)).toBeInTheDocument();
   });
 
-  test('on a first visit nothing can be checked, and the check can be retried', async () => {
+  test('nothing can be checked on a first visit, and the check can be retried', async () => {
     goOffline();
     const { user } = renderApp('/verify');
     expect(await screen.findByText('The verification keys could not be loaded.')).toBeInTheDocument();

@@ -140,7 +140,7 @@ interface CompanyActionsProps {
 
 /** The buttons that verify a company under the name shown, and remove the verification. */
 function CompanyActions({ id, companyName, verifiedCompany }: CompanyActionsProps) {
-  /** What the dialog asks a reason for: the name to verify, or null to remove the verification. */
+  /** The change for which the dialog asks a reason: the name to verify, or null to remove the verification. */
   const [asked, setAsked] = useState<{ name: string | null }>();
   const name = asked?.name ?? null;
   const change = useChangeCompany(id, name);

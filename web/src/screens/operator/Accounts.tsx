@@ -15,7 +15,7 @@ import { Form } from '@/shared/ui/Form';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Account search. The search text is kept out of the URL because it may be an email address. */
+/** Account search. The search text is not in the URL, because it may be an email address. */
 export function Accounts() {
   const [name, setName] = useState('');
   const { data: found, isLoading, isError, refetch } = useQuery(foundQuery(name));

@@ -20,7 +20,7 @@ import { Quote } from '@/shared/ui/Quote';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** An appeal: the first decision and its operator, the appeal's text, the content, and the actions. */
+/** An appeal: the first decision with its operator, the appeal's text, the content, and the actions. */
 export function AppealPage() {
   const { id = '' } = useParams();
   const { data: appeal, isPending, error, refetch } = useQuery(appealQuery(id));

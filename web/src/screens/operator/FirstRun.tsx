@@ -8,7 +8,7 @@ import { useTitle } from '@/shared/lib/pageTitle';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Asks the first operator for the marketplace settings; later operators go to the settings. */
+/** Asks the first operator for the marketplace settings; later operators are redirected to the settings. */
 export function FirstRun() {
   useTitle(FIRST_RUN_TEXTS.title);
   const { data: settings, error, refetch } = useQuery(settingsQuery());

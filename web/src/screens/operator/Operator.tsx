@@ -21,13 +21,13 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-// Loaded with their forms, which operators who only look at reports do not need.
+// Loaded separately with their forms, which operators who only handle reports do not need.
 const OperatorMarketplace = lazyPart(() =>
   import('@/screens/operator/OperatorMarketplace').then((module) => module.OperatorMarketplace),
 );
 const FirstRun = lazyPart(() => import('@/screens/operator/FirstRun').then((module) => module.FirstRun));
 
-/** The operator screens. Other users see nothing here, as at any unknown URL. */
+/** The operator screens. Other users get the same page as at an unknown URL. */
 export function Operator() {
   const { data: session } = useQuery(sessionQuery());
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function Operator() {
   );
 }
 
-/** No data is requested until the server has let this session in. */
+/** Requests no other data until the server has accepted this session as an operator's. */
 function Gate() {
   const { isPending, isSuccess, error, refetch } = useQuery(gateQuery());
   if (isPending) return <Skeleton label="Loading" />;
@@ -88,7 +88,7 @@ const TABS: readonly OperatorTab[] = [
   { label: 'Marketplace', to: `${OPERATOR_PATH}/marketplace` },
 ];
 
-/** Sends the first operator to the first run, and later ones to the reports. */
+/** Redirects the first operator to the first run, and later ones to the reports. */
 function OperatorStart() {
   const { data: settings, error, refetch } = useQuery(settingsQuery());
   if (settings) return <Navigate to={settings.isNew ? '/operator/first-run' : '/operator/reports'} replace />;

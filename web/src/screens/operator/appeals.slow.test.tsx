@@ -42,7 +42,7 @@ describe('the appeals queue', () => {
     await expectNoAxeViolations();
   });
 
-  test('says so when no appeal is open, and when a filter finds nothing', async () => {
+  test('shows a message when no appeal is open, and when a filter finds nothing', async () => {
     use([]);
     const { user, address } = renderApp('/operator/appeals');
     expect(await screen.findByText('No appeals to decide')).toBeVisible();
@@ -51,7 +51,7 @@ describe('the appeals queue', () => {
     expect(address()).toBe('/operator/appeals?state=reversed');
   });
 
-  test('can be retried if it could not be loaded', async () => {
+  test('can be loaded again if it failed to load', async () => {
     use();
     server.use(http.get('/api/v1/operator/appeals', () => fail(aProblem('forbidden'))));
     const { user } = renderApp('/operator/appeals');
@@ -82,7 +82,7 @@ describe('an appeal', () => {
     await expectNoAxeViolations();
   });
 
-  test('is reversed with a reason', async () => {
+  test('can be reversed with a reason', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Reverse' }));
     await giveReason(user, 'Reverse the first decision', 'Reverse');
@@ -90,7 +90,7 @@ describe('an appeal', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'It was one.' }]);
   });
 
-  test('says so if another operator has already decided it, and keeps the reason', async () => {
+  test('shows that another operator has already decided it, and keeps the reason', async () => {
     const { user } = open();
     server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('appeal-decided'))));
     await user.click(await screen.findByRole('button', { name: 'Uphold' }));
@@ -105,7 +105,7 @@ describe('an appeal', () => {
     expect(screen.queryByRole('button', { name: 'Reverse' })).not.toBeInTheDocument();
   });
 
-  test('can only be reversed if the action it is against has already been undone', async () => {
+  test('can only be reversed if the action has already been undone', async () => {
     const { notice } = anAppeal();
     open([anAppeal({ notice: { ...notice, undoneAt: notice.at } })]);
     expect(await screen.findByText(/It was reversed on/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('an appeal', () => {
       anAppeal({ decision: 'reversed', reason: 'A joke.', decidedAt: anAppeal().filedAt, ...over });
     const FINISH = { name: 'Finish the reversal' };
 
-    test('can be finished with the given reason, which is not requested again', async () => {
+    test('can be finished with the given reason, without asking for it again', async () => {
       const { notice } = anAppeal();
       const appeals = [reversed()];
       const { user } = open(appeals);
@@ -131,7 +131,7 @@ describe('an appeal', () => {
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
     });
 
-    test('says why it could not be finished, and can be retried', async () => {
+    test('shows why it could not be finished, and can be retried', async () => {
       const { user } = open([reversed()]);
       server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('unavailable'))));
       await user.click(await screen.findByRole('button', FINISH));
@@ -145,7 +145,7 @@ describe('an appeal', () => {
       expect(await screen.findByText(/the first decision was reversed\.$/)).toBeInTheDocument();
     });
 
-    test('about deleted content cannot be finished, and says so', async () => {
+    test('about deleted content cannot be finished, and shows the reason', async () => {
       use([reversed()]);
       server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
       renderApp(`/operator/appeals/${APPEAL_ID}`);
@@ -154,7 +154,7 @@ describe('an appeal', () => {
       await expectNoAxeViolations();
     });
 
-    test('about a review that its notice does not identify refers to the command line', async () => {
+    test('about a review that its notice does not identify refers the operator to the command line', async () => {
       open([reversed({ kind: 'review', thingId: null })]);
       expect(await screen.findByText(/show its text again on the server’s command line/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('says so if it does not exist', async () => {
+  test('that does not exist shows an error', async () => {
     use();
     server.use(http.get('/api/v1/operator/appeals/:id', () => fail(aProblem('unknown'))));
     renderApp(`/operator/appeals/${APPEAL_ID}`);

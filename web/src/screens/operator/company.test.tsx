@@ -61,7 +61,7 @@ describe('a client’s company', () => {
     expect(sent).toMatchObject([{ body: { reason: 'The entry was deleted.' } }]);
   });
 
-  test('can be verified again or lose the verification if its name has changed', async () => {
+  test('whose name has changed can be verified again or lose the verification', async () => {
     open('Fold & Filter');
     expect(await screen.findByText(/It was verified as “Fold & Filter”/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify' })).toBeVisible();
@@ -69,14 +69,14 @@ describe('a client’s company', () => {
     await expectNoAxeViolations();
   });
 
-  test('says so if another operator has already verified it', async () => {
+  test('shows that another operator has already verified it', async () => {
     const { user } = open(null, false);
     await user.click(await screen.findByRole('button', { name: 'Verify' }));
     await giveReason(user, `Verify the company “${NAME}”`, 'Verify', 'Register, entry 4711.');
     expect(await screen.findByText('Another operator has already done this. Nothing was changed.')).toBeInTheDocument();
   });
 
-  test('says so if it could not be loaded, and can be retried', async () => {
+  test('shows an error if it failed to load, and can be loaded again', async () => {
     use(null);
     server.use(http.get('/api/v1/operator/companies/:id', () => fail(aProblem('forbidden')), { once: true }));
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);

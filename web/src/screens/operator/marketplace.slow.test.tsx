@@ -56,7 +56,7 @@ describe('an invitation code', () => {
     return user;
   }
 
-  test('is shown once, when it is created, and copied', async () => {
+  test('is shown once when it is created, and can be copied', async () => {
     const user = await make();
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
     expect(await screen.findByText('Code copied.')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('an invitation code', () => {
   });
 });
 
-test('a legal text is previewed, and published as a new version', async () => {
+test('a legal text can be previewed, and is published as a new version', async () => {
   const sent: Sent[] = [];
   asOperator(undefined, sent);
   const { user } = renderApp(PATH);
@@ -83,7 +83,7 @@ test('a legal text is previewed, and published as a new version', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ version: 3, kind: 'terms', text: '# Scope' }));
 });
 
-test('a former operator sees why there is nothing here', async () => {
+test('a former operator sees that they no longer have access', async () => {
   asOperator();
   server.use(http.get('/api/v1/operator/marketplace', () => fail(aProblem('forbidden'))));
   renderApp(PATH);

@@ -33,7 +33,7 @@ async function giveReason(user: UserEvent, title: string, action: string, reason
 }
 
 describe('access', () => {
-  test('an operator has a link to the screens in the account menu', async () => {
+  test('an operator has a link to the operator screens in the account menu', async () => {
     use();
     const { user } = renderApp('/client');
     await user.click(await screen.findByRole('button', { name: /^Your account/ }));
@@ -41,7 +41,7 @@ describe('access', () => {
   });
 
   // @covers spec:6.7 asvs:8.2.1
-  test('another user has no link, and the URL behaves like any unknown one', async () => {
+  test('another user has no link, and the URL looks like an unknown one', async () => {
     server.use(...signedInHandlers(true));
     const { user, address } = renderApp('/operator');
     await waitFor(() => expect(address()).toBe('/client'));
@@ -49,7 +49,7 @@ describe('access', () => {
     expect(screen.queryByRole('link', { name: 'Operator' })).not.toBeInTheDocument();
   });
 
-  test('without two-step verification the page says so, and links to the settings', async () => {
+  test('the page explains that two-step verification is required, and links to the settings', async () => {
     use();
     server.use(http.get('/api/v1/operator/reports', () => fail(aProblem('second-factor-needed'))));
     renderApp('/operator');
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(address()).toBe('/operator/reports?state=dismissed&kind=project');
   });
 
-  test('says so when no report is open, and when a filter finds nothing', async () => {
+  test('shows a message when no report is open, and when a filter finds nothing', async () => {
     use({ reports: [] });
     const { user } = renderApp('/operator/reports');
     expect(await screen.findByText('No reports to decide')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(await screen.findByText('There is no such report')).toBeVisible();
   });
 
-  test('can be retried if it could not be loaded', async () => {
+  test('can be loaded again if it failed to load', async () => {
     use();
     let isFirst = true;
     server.use(
@@ -119,7 +119,7 @@ describe('a report', () => {
     await expectNoAxeViolations();
   });
 
-  test('lists the other reports about the person under a separate heading, without itself', async () => {
+  test('lists the other reports about the person under a separate heading', async () => {
     open({ reports: [aReport(), aReport({ _id: anId(951), about: 'project' })] });
     const other = await screen.findByRole('article');
     expect(within(other).getByRole('heading', { level: 3, name: 'Project: Fraud or spam' })).toBeVisible();
@@ -128,7 +128,7 @@ describe('a report', () => {
   });
 
   // @covers spec:6.8
-  test('is upheld with a reason', async () => {
+  test('can be upheld with a reason', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Uphold' }));
     const dialog = await giveReason(user, 'Uphold this report', 'Uphold', '');
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'upheld', grounds: 'It is a fraud.' }]);
   });
 
-  test('says so if another operator has already decided it, and keeps the reason', async () => {
+  test('shows that another operator has already decided it, and keeps the reason', async () => {
     const { user } = open();
     server.use(http.post('/api/v1/operator/reports/:id/decision', () => fail(aProblem('report-decided'))));
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(dialog.getByLabelText('Reason')).toHaveValue('It is fair.');
   });
 
-  test('links to hiding the reported content', async () => {
+  test('has a button to hide the reported content', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Hide' }));
     await giveReason(user, 'Hide this', 'Hide', 'It asks for money.');
@@ -159,7 +159,7 @@ describe('a report', () => {
   });
 
   // @covers spec:6.10
-  test('about a question shows it with its answer, and links to hiding it', async () => {
+  test('about a question shows it with its answer, and a button to hide it', async () => {
     const thing = aThing({ text: 'Do you pay in advance?', context: [{ ...anAnswer, text: 'Never.' }] });
     const { user } = open({ reports: [aReport({ about: 'question' })], thing });
     expect(await screen.findByText('Do you pay in advance?')).toBeVisible();
@@ -171,7 +171,7 @@ describe('a report', () => {
     await waitFor(() => expect(sent[0]?.path).toMatch(/\/questions\/[^/]+\/hide$/));
   });
 
-  test('about an invitation shows its message, and links to unhiding it', async () => {
+  test('about an invitation shows its message, and a button to show it again', async () => {
     const thing = aThing({ text: 'Come and see.', isHidden: true, context: [] });
     const { user } = open({ reports: [aReport({ about: 'invitation' })], thing });
     expect(await screen.findByText('Come and see.')).toBeVisible();
@@ -203,20 +203,20 @@ describe('a report', () => {
     await expectNoAxeViolations();
   });
 
-  test('about a project that its client has deleted says that only operators can read it', async () => {
+  test('about a project that its client has deleted shows that only operators can read it', async () => {
     open({ reports: [aReport({ about: 'project' })], thing: aThing({ isHideable: false, context: [] }) });
     expect(await screen.findByText(/The client has deleted it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   });
 
-  test('about hidden content offers to unhide it, and says so when another operator did', async () => {
+  test('about hidden content has a button to unhide it, and shows if another operator has done so', async () => {
     const { user } = open({ thing: aThing({ isHidden: true }), isChanged: false });
     await user.click(await screen.findByRole('button', { name: 'Show again' }));
     await giveReason(user, 'Show this again', 'Show again', 'It was a joke.');
     expect(await screen.findByText(/Another operator has already done this/)).toBeInTheDocument();
   });
 
-  test('about deleted content says so', async () => {
+  test('about deleted content shows that it no longer exists', async () => {
     use();
     server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
     renderApp(`/operator/reports/${REPORT_ID}`);
@@ -225,7 +225,7 @@ describe('a report', () => {
 });
 
 describe('an account', () => {
-  test('is found by a name that is not in the URL', async () => {
+  test('can be found by a name, which is not in the URL', async () => {
     use();
     const { user, address } = renderApp('/operator/accounts');
     await user.type(await screen.findByLabelText('Email, username, handle or id'), 'kabir@example.com');
@@ -235,14 +235,14 @@ describe('an account', () => {
     await expectNoAxeViolations();
   });
 
-  test('is not found if it does not exist', async () => {
+  test('that does not exist is not found', async () => {
     use({ found: [] });
     const { user } = renderApp('/operator/accounts');
     await user.type(await screen.findByLabelText('Email, username, handle or id'), 'unknown{Enter}');
     expect(await screen.findByText('There is no such account')).toBeVisible();
   });
 
-  test('is suspended with a reason', async () => {
+  test('can be suspended with a reason', async () => {
     use();
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
@@ -262,7 +262,7 @@ describe('an account', () => {
     await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['restore']));
   });
 
-  test('says so if it was deleted', async () => {
+  test('that was deleted shows this', async () => {
     use();
     server.use(http.get('/api/v1/operator/accounts/:id', () => fail(aProblem('account-deleted'))));
     renderApp(`/operator/accounts/${ACCOUNT_ID}`);

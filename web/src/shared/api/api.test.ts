@@ -9,7 +9,7 @@ import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { aProject, PROJECT_ID } from '@/test/builders';
 import { server } from '@/test/server';
 
-test('parameters and query are encoded; undefined query values are omitted', () => {
+test('parameters and query values are encoded, and undefined query values are omitted', () => {
   expect(feedApi.addressOf('getProject', { params: { id: 'a/b?c' } })).toBe('/api/v1/client/project/a%2Fb%3Fc');
   expect(feedApi.addressOf('searchProjects', { query: { q: 'a & b', category: undefined } })).toBe(
     '/api/v1/project?q=a+%26+b',
@@ -24,7 +24,7 @@ test('a call sends the request defined in the table and returns the checked resp
   expect(await feedApi.call('getProject', { params: { id: PROJECT_ID } })).toEqual(answer);
 });
 
-test('a response that does not fit the table’s schema is unreadable', async () => {
+test('a response that does not match the table’s schema is unreadable', async () => {
   server.use(http.get(`/api/v1/client/project/${PROJECT_ID}`, () => HttpResponse.json({ data: {} })));
   await expect(feedApi.call('getProject', { params: { id: PROJECT_ID } })).rejects.toThrow(UNREADABLE);
 });

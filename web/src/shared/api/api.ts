@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Method, request } from '@/shared/api/http';
 import { anything, type Shape } from '@/shared/lib/shapes';
 
-/** A route's response, according to its schema. */
+/** The type of a route's response. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType<infer Answer> ? Answer : never;
 
 type BodyOf<R extends Route> = R extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
@@ -16,10 +16,10 @@ type QueryOf<R extends Route> = R extends { query: infer Query extends z.ZodType
 
 type ParamsIn<R extends Route> = keyof ParamsOf<R['path']> extends never ? never : ParamsOf<R['path']>;
 
-/** `{}` without properties of its own, as typed by zod. */
+/** Whether T has no named properties, like the type that zod infers for `{}`. */
 type IsEmpty<T> = string extends keyof T ? true : false;
 
-/** A property that is absent, optional or required, depending on the route. */
+/** A property that is forbidden, optional or required, depending on the route. */
 type Part<Key extends string, T> = [T] extends [never]
   ? { [K in Key]?: never }
   : object extends T
@@ -38,7 +38,10 @@ type Options<R extends Route> = RouteAddress<R> &
 /** An argument that may be omitted if nothing in it is required. */
 type Last<T> = object extends T ? [options?: T] : [options: T];
 
-/** One module of the route table, as pages call it. Names, parameters, query, body and response come from the table. */
+/**
+ * One module of the route table, as pages call it. Names, parameters, queries, bodies and responses have the table's
+ * types.
+ */
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
    * Calls a route and returns its response, whose shape is checked against the table. Rejects with an ApiError, as
@@ -60,7 +63,7 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** A route's `METHOD path`, and the shape of its response, unless that is a file. */
+/** A route's `METHOD path`, and the shape of its response; no shape if the response is a file. */
 type Entry = readonly [where: string, shape?: Shape];
 
 /** Creates the calls for one module of the route table. `npm run contracts` writes the entries. */

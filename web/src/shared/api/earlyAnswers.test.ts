@@ -12,11 +12,11 @@ import { server } from '@/test/server';
 const shape = object({ for: text });
 const read = () => request('/x', { shape });
 
-/** The user for each request. */
+/** The user in each request. */
 let asked: (string | null)[];
 beforeEach(() => {
   asked = [];
-  // A page that was just opened: this process may be older than the age limit for early responses.
+  // Pretends that the page was just opened: this process may be older than the maximum age of early responses.
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   server.use(
     http.get('/x', ({ request: { headers } }) => {
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an early response is taken once; the next call sends a request', async () => {
+test('an early response is used once, and the next call sends a request', async () => {
   askEarly('/x', null);
   expect([await read(), await read()]).toEqual([{ for: 'null' }, { for: 'null' }]);
   expect(asked).toHaveLength(2);
 });
 
-test('an early response is taken before the page’s user is known, and by the user it was requested for', async () => {
+test('an early response is used before the page’s user is known, and then only by the user it was requested for', async () => {
   for (const user of [null, 'asha']) {
     setPageUser(user);
     askEarly('/x', 'asha');
@@ -47,33 +47,33 @@ test('an early response is taken before the page’s user is known, and by the u
   expect(asked).toEqual(['asha', 'asha']);
 });
 
-test('a different user of the page sends their own request', async () => {
+test('another user of the page sends a new request', async () => {
   askEarly('/x', 'asha');
   setPageUser('kabir');
   expect(await read()).toEqual({ for: 'kabir' });
 });
 
-test('an early response refused because a different user is signed in is requested again', async () => {
+test('a request is sent again if its early response was refused because a different user is signed in', async () => {
   server.use(http.get('/x', () => fail(aProblem('other-user')), { once: true }));
   askEarly('/x', 'asha');
   expect(await read()).toEqual({ for: 'null' });
 });
 
-test('a command is followed by a fresh read', async () => {
+test('a read after a command sends a new request', async () => {
   askEarly('/x', null);
   await request('/y', { method: 'POST', shape });
   await read();
   expect(asked).toHaveLength(2);
 });
 
-test('an old early response is not taken', async () => {
+test('an early response that is too old is not used', async () => {
   askEarly('/x', null);
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   await read();
   expect(asked).toHaveLength(2);
 });
 
-test('an early failure fails the call that takes it', async () => {
+test('an early response that failed makes the call that uses it fail', async () => {
   server.use(http.get('/x', () => HttpResponse.error(), { once: true }));
   askEarly('/x', null);
   await expect(read()).rejects.toThrow(OFFLINE);
@@ -82,7 +82,7 @@ test('an early failure fails the call that takes it', async () => {
   await expect(read()).rejects.toMatchObject({ problem: { code: 'unavailable' } });
 });
 
-test('a call aborted while waiting for an early response says so', async () => {
+test('a call that is aborted while waiting for an early response rejects with an AbortError', async () => {
   server.use(http.get('/x', () => new Promise<never>(() => undefined), { once: true }));
   const controller = new AbortController();
   askEarly('/x', null);

@@ -13,26 +13,26 @@ declare global {
 }
 
 /**
- * ms after the page was opened. Same maximum age as for any response that the app shows without a new request
+ * Maximum age in ms since the page was opened; the same as for any response that the app shows without a new request
  * (`queryClient.ts`).
  */
 const FRESH_MS = 30_000;
 
 /**
- * Sends a request that the app will make first, while the app is still loading. `user`: the user remembered by the
- * browser; null for a request without a user.
+ * Sends one of the app's first requests while the app is still loading. `user`: the user remembered by the browser;
+ * null for a request without a user.
  */
 export function askEarly(address: string, user: string | null): void {
-  // biome-ignore lint/style/noRestrictedGlobals: the first calls of a page, before its code is loaded.
+  // biome-ignore lint/style/noRestrictedGlobals: sent before the code of the page is loaded.
   const response = fetch(address, { headers: headersFor(user) });
-  response.catch(() => undefined); // the caller that takes it reports the failure
+  response.catch(() => undefined); // `takeEarly` passes the failure to its caller
   window.earlyAnswers ??= new Map();
   window.earlyAnswers.set(address, { user, response });
 }
 
 /**
- * Returns the early response from a URL, once. Undefined if it is missing, too old, or was requested for a user other
- * than the page's: then the caller sends the request. Rejects as `fetch` does, including after an abort.
+ * Returns the early response for a URL, once. Undefined if it is missing, too old, or was requested for a user other
+ * than the page's; the caller then sends the request. Rejects as `fetch` does, including after an abort.
  */
 export async function takeEarly(
   address: string,
@@ -43,7 +43,7 @@ export async function takeEarly(
   window.earlyAnswers?.delete(address);
   if (!early || performance.now() > FRESH_MS || (pageUser !== null && pageUser !== early.user)) return undefined;
   const response = await (signal ? Promise.race([early.response, abortOf(signal)]) : early.response);
-  // The signed-in user is not the one the browser remembers.
+  // A 409 means that the signed-in user is not the one the browser remembers.
   return response.status === 409 ? undefined : response;
 }
 

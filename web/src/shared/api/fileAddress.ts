@@ -1,5 +1,5 @@
 /**
- * Returns the URL of an uploaded file. It equals the table's `downloadFile`, as a test checks; it is written out here
+ * Returns the URL of an uploaded file. A test checks that it equals the table's `downloadFile`. It is duplicated here
  * because the header shows a picture on every page and would otherwise pull the file routes into the entry chunk.
  */
 export const fileAddress = (id: string) => `/api/v1/upload/${encodeURIComponent(id)}`;

@@ -16,7 +16,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 // @covers spec:7.1
-test('every call says that our pages sent it, and has its own correlation id', async () => {
+test('every call has a header that proves our pages sent it, and a separate correlation id', async () => {
   const seen: Headers[] = [];
   server.use(
     http.post('/x', ({ request: { headers } }) => {
@@ -35,7 +35,7 @@ test('every call says that our pages sent it, and has its own correlation id', a
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('a call identifies the page’s user once there is one', async () => {
+test('every call identifies the page’s user once there is one', async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.get('/x', ({ request: { headers } }) => {
@@ -50,7 +50,7 @@ test('a call identifies the page’s user once there is one', async () => {
 });
 
 // @covers spec:8.15
-test('a problem is passed on as the server wrote it', async () => {
+test('a problem is returned as the server wrote it', async () => {
   server.use(http.get('/x', () => fail(aProblem('proposal-exists', { isProposalExist: true }))));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({
     status: 409,
@@ -62,14 +62,14 @@ test('a problem is passed on as the server wrote it', async () => {
 test.each([
   ['no connection', () => HttpResponse.error(), OFFLINE],
   ['a page instead of a problem', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), UNREADABLE],
-  ['an answer of another shape', () => HttpResponse.json({ n: 'one' }), UNREADABLE],
-  ['no answer at all', () => new HttpResponse(null, { status: 200 }), UNREADABLE],
-])('%s gets a readable message', async (_what, answer, words) => {
+  ['a response with another shape', () => HttpResponse.json({ n: 'one' }), UNREADABLE],
+  ['an empty response', () => new HttpResponse(null, { status: 200 }), UNREADABLE],
+])('%s has a readable error message', async (_what, answer, words) => {
   server.use(http.get('/x', answer));
   expect((await failure(request('/x', { shape })))?.message).toBe(words);
 });
 
-test.each([403, 404, 410])('a %i that is not a problem is not treated as the server’s response', async (status) => {
+test.each([403, 404, 410])('a %i without a problem does not count as the server’s response', async (status) => {
   server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
 });

@@ -9,8 +9,8 @@ import { flag, list, number, object, optional, type Shape, text } from '@/shared
 export const UNREADABLE = 'The server gave an answer that we could not read. Try again in a moment.';
 
 /**
- * A response that is not from the server, such as a proxy's error page. It has no status, as if there had been no
- * response: a proxy's 404 or 403 says nothing about the requested resource, and is temporary.
+ * The error for a response that is not from the server, such as a proxy's error page. It has no status, as if there had
+ * been no response, because a proxy's 404 or 403 is temporary and does not concern the requested resource.
  */
 const unreadable = () => localProblem('unreadable', UNREADABLE);
 
@@ -36,16 +36,16 @@ export function readAnswer<T>(status: number, payload: unknown, shape: Shape<T>)
 }
 
 /**
- * Sends a request and returns its checked response. Use `call` for routes in the table. Same origin, so cookies are
- * sent by default. Rejects with an ApiError: a problem from the server, OFFLINE, or UNREADABLE; with AbortError after
- * an abort.
+ * Sends a request and returns its checked response. Use `call` for routes in the table. The URL is on the same origin,
+ * so cookies are sent. Rejects with an ApiError: a problem from the server, OFFLINE, or UNREADABLE; with AbortError
+ * after an abort.
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   const { method = 'GET', body, shape, signal, idempotencyKey } = options;
   if (method !== 'GET') dropEarly();
   const user = pageUser();
   const ask = () =>
-    // biome-ignore lint/style/noRestrictedGlobals: the function that all others call.
+    // biome-ignore lint/style/noRestrictedGlobals: all other calls use this function.
     fetch(path, {
       method,
       headers: {
@@ -67,7 +67,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
   return readAnswer(response.status, payload, shape);
 }
 
-/** The request itself is valid and can be sent again later, as the message says. */
+/** Whether the server refused the request because of too many requests. It can be sent again later. */
 export const isTooMany = (error: Error): boolean => error instanceof ApiError && error.problem.status === 429;
 
 /** Returns the message to show for any failure. */
@@ -77,7 +77,7 @@ export function messageOf(error: Error): string {
 
 type Loose = Omit<Problem, 'type' | 'errors'> & Partial<Problem>;
 
-/** A problem document (RFC 9457). Intermediate servers omit members that have a default. */
+/** A problem document (RFC 9457). Intermediate servers may omit members that have a default. */
 export const problemShape: Shape<Loose> = object({
   type: optional(text),
   title: text,

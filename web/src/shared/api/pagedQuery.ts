@@ -21,8 +21,8 @@ type Paged<T extends Readonly<Record<string, Route>>> = {
 const FIRST_PAGE = '';
 
 /**
- * Options for an infinite query over a route's pages. Its data are the rows of all pages loaded so far, without
- * duplicates. `keepsRows`: while a search under another key is loading, the previous rows remain on screen.
+ * Options for an infinite query over a route's pages. Its data are the rows of all loaded pages, without duplicates.
+ * `keepsRows`: the previous rows remain on screen while a search under another key is loading.
  */
 export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends Paged<T>>(
   api: Api<T>,
@@ -45,7 +45,7 @@ export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends 
   });
 }
 
-/** A row may move to a later page while the list is being read, but is shown only once. */
+/** The rows of all pages without duplicates: a row may move to a later page while the list is being read. */
 export const eachOnce = <R extends Row>(pages: readonly Page<R>[]): R[] => [
   ...new Map(pages.flatMap((page) => page.data).map((row) => [row._id, row])).values(),
 ];

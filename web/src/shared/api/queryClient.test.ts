@@ -46,7 +46,7 @@ test.each([
   stop();
 });
 
-test('stale responses are refetched until they are current, each query once at a time, and no others', async () => {
+test('only stale responses are refetched, one request per query at a time, until they are current', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   const calls = { a: 0, b: 0, other: 0 };
@@ -70,7 +70,7 @@ test('stale responses are refetched until they are current, each query once at a
   for (const stop of [...stops, stopReading]) stop();
 });
 
-test('responses that remain stale are refetched five more times, and again after a minute', async () => {
+test('responses that stay stale are refetched five times, and again after a minute', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   let calls = 0;

@@ -7,9 +7,9 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     mutationMeta: {
       invalidates?: readonly QueryKey[];
-      /** These are refetched the next time a screen that shows them is opened. */
+      /** Refetched the next time a screen that shows them is opened. */
       outdates?: readonly QueryKey[];
-      /** Also refetched when the command was refused because its subject's state has changed (409). */
+      /** Whether to refetch also when the command was refused because the state has changed (409). */
       isStaleAfterConflict?: boolean;
     };
   }
@@ -26,7 +26,7 @@ const BUSY_RETRY_MS = 5_000;
 /**
  * Between half and one and a half times `ms`, so that pages that failed at the same time do not retry at the same time.
  */
-// biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
+// biome-ignore lint/nursery/noJsRestrictedProperties: the time of a retry is not secret.
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
@@ -39,15 +39,18 @@ export function readAgain(
   { exact = false, untilSeen = true } = {},
 ): void {
   const refetchType = untilSeen && document.hidden ? 'none' : 'active';
-  // biome-ignore lint/nursery/noJsRestrictedProperties: the function that all others call.
+  // biome-ignore lint/nursery/noJsRestrictedProperties: all other refetches use this function.
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact, refetchType });
 }
 
-/** How often a query with stale responses is refetched, and ms after which this starts again. */
+/**
+ * The maximum number of refetches of a query with stale responses, and the time in ms after which it can be refetched
+ * again.
+ */
 const STALE = { tries: 5, forgottenAfter: 60_000 };
 
 /**
- * Refetches responses that were sent before the server had caught up with this user's own writes or with received
+ * Refetches responses that the server sent before it had caught up with this user's own writes or with received
  * signals. Returns a function that stops it.
  */
 export function readStaleAgain(client: QueryClient): () => void {
@@ -62,7 +65,7 @@ export function readStaleAgain(client: QueryClient): () => void {
     readAgain(client, gathered, { exact: true });
   }
 
-  /** An event that cannot be applied leaves some responses stale until an operator has handled it. */
+  /** Limits the refetches: if an event cannot be applied, some responses are stale until an operator has handled it. */
   function mayTry(query: string): boolean {
     const now = Date.now();
     const before = tried.get(query);
@@ -73,7 +76,7 @@ export function readStaleAgain(client: QueryClient): () => void {
   }
 
   const stopListening = onStaleAnswer(() => {
-    // All active queries, because a response does not say which query it belongs to.
+    // All active queries, because a response does not identify its query.
     for (const { queryHash, queryKey } of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
       if (!keys.has(queryHash) && mayTry(queryHash)) keys.set(queryHash, queryKey);
     }
@@ -85,7 +88,7 @@ export function readStaleAgain(client: QueryClient): () => void {
   };
 }
 
-/** Handlers for any call that fails with a problem with this code. */
+/** Handlers by problem code, called for any call that fails with such a problem. */
 type Reactions = Readonly<Partial<Record<string, (client: QueryClient) => void>>>;
 
 export function createQueryClient(reactions: Reactions = {}): QueryClient {
@@ -94,7 +97,7 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // `always`: without a connection a call fails and says so; otherwise it would wait silently.
+      // `always`: without a connection a call fails with an error; otherwise it would wait silently.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
@@ -105,7 +108,7 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
-    // A mutation specifies the queries that it makes stale. Of several pending toggles only the last one refetches, so
+    // A mutation lists the queries that it makes stale. If several toggles are pending, only the last one refetches, so
     // that an early refetch cannot overwrite the value of a later toggle.
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
@@ -120,10 +123,10 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
 
   function invalidate({ options: { mutationKey }, meta }: Pick<Mutation, 'options' | 'meta'>) {
     if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined;
-    // biome-ignore lint/nursery/noJsRestrictedProperties: by what each command says it outdates.
+    // biome-ignore lint/nursery/noJsRestrictedProperties: the keys come from `outdates`.
     for (const queryKey of meta?.outdates ?? []) void client.invalidateQueries({ queryKey, refetchType: 'none' });
     const stale = meta?.invalidates ?? [];
-    // biome-ignore lint/nursery/noJsRestrictedProperties: by what each command says it invalidates.
+    // biome-ignore lint/nursery/noJsRestrictedProperties: the keys come from `invalidates`.
     return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   }
 }

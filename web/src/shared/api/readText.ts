@@ -7,12 +7,12 @@ import { anything } from '@/shared/lib/shapes';
 /** Reads a route that responds with text. Rejects with an ApiError, as `request` does. */
 export const readText = async (path: string): Promise<string> => (await read(path)).text();
 
-/** Same, for a route that responds with bytes. */
+/** The same for a route that responds with bytes. */
 export const readBytes = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await read(path)).arrayBuffer());
 
 async function read(path: string): Promise<Response> {
-  // biome-ignore lint/style/noRestrictedGlobals: the function for answers that are no JSON.
+  // biome-ignore lint/style/noRestrictedGlobals: for responses that are not JSON.
   const response = await fetch(path, { headers: { ...headersFor(pageUser()), accept: '*/*' } }).catch(() => {
     throw unreachable();
   });

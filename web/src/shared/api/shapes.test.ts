@@ -35,12 +35,12 @@ test.each([
     [{}, { a: '', b: 1 }, null, []],
   ],
   ['anything', anything, [undefined, null, 1], []],
-])('%s', (_name, shape, fitting, others) => {
+])('the shape %s accepts only fitting values', (_name, shape, fitting, others) => {
   expect(fitting.filter((value) => !shape(value))).toEqual([]);
   expect(others.filter((value) => shape(value))).toEqual([]);
 });
 
-test('a shape has the type of the values it accepts', () => {
+test('a shape’s type is the type of the values it accepts', () => {
   const shape = object({ a: text, b: optional(flag), c: nullable(list(number)), d: oneOf('x', 'y') });
   expectTypeOf<Shaped<typeof shape>>().toEqualTypeOf<
     { a: string; c: number[] | null; d: 'x' | 'y' } & { b?: boolean | undefined }
@@ -54,7 +54,7 @@ function spoilt(value: unknown): unknown[] {
   return Object.entries(value).flatMap(([name, part]) => spoilt(part).map((bad) => ({ ...value, [name]: bad })));
 }
 
-test('accepted values fit the contract, down to each part', () => {
+test('accepted values match the contract in every part', () => {
   const answer = { data: { ...aProject(), isSaved: false, isLiked: false }, isApplied: false };
   const cards = { data: [aCard()], nextCursor: 'next' };
   for (const [shape, schema, value] of [

@@ -30,7 +30,7 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     const body = new FormData();
     body.append('file', file);
-    // biome-ignore lint/style/noRestrictedGlobals: fetch does not report the progress of an upload.
+    // biome-ignore lint/style/noRestrictedGlobals: fetch does not report upload progress.
     const xhr = new XMLHttpRequest();
     xhr.open('POST', filesApi.addressOf('uploadFile', { query: { purpose } }));
     for (const [name, value] of Object.entries(headersFor(pageUser(), idempotencyKey)))

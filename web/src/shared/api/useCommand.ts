@@ -9,17 +9,18 @@ interface CommandOptions<Variables, Answer>
   /** Queries that are refetched after a success. */
   invalidates?: readonly QueryKey[];
   /**
-   * Queries that are refetched after a success, but not while they are shown: their rows remain until the user leaves.
+   * Queries that are refetched after a success, but only once they are no longer shown: their rows remain until the
+   * user leaves.
    */
   outdates?: readonly QueryKey[];
-  /** Also after a conflict, because another user has changed the data. */
+  /** Whether to refetch also after a conflict, because another user has changed the data. */
   isStaleAfterConflict?: boolean;
 }
 
 /**
- * A command as a mutation. `send` gets the argument of `mutate` and its Idempotency-Key (see `useCommandKey`);
- * commands without a key ignore it. `variables` of the returned mutation is the value to show while the command is
- * pending, as in `useToggleFlag`, so that a failure needs no rollback.
+ * A command as a mutation. `send` gets the argument of `mutate` and its Idempotency-Key (see `useCommandKey`); commands
+ * without a key ignore it. While the command is pending, `variables` of the returned mutation is the value to show, as
+ * in `useToggleFlag`, so that a failure needs no rollback.
  */
 export function useCommand<Variables = void, Answer = unknown>(
   send: (variables: Variables, idempotencyKey: string) => Promise<Answer>,
@@ -35,17 +36,17 @@ export function useCommand<Variables = void, Answer = unknown>(
 
 interface Used {
   key: string;
-  /** The last refused body. */
+  /** The body that was last refused. */
   refused?: string;
-  /** Bodies that may have been carried out under this key: their responses were lost. */
+  /** Bodies that may have been carried out under this key, because their responses were lost. */
   unanswered: readonly string[];
 }
 
 /**
- * A form's Idempotency-Key. A repeat of the same body keeps its key, so that it takes effect once no matter how often
- * it is sent. A new key is used after a success, and when the body has changed since the server refused it and nothing
- * can have been done under the old key. A refusal alone does not prove that: a 401 after a lost response says nothing
- * about the earlier attempt.
+ * A form's Idempotency-Key. Attempts with the same body have the same key, so that the command takes effect only once.
+ * There is a new key after a success, and when the body has changed since the server refused it and nothing can have
+ * been carried out under the old key. A refusal does not prove that: after a lost response, a 401 does not show whether
+ * the earlier attempt succeeded.
  */
 export function useCommandKey() {
   const state = useRef<Used>(null);

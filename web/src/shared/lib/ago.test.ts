@@ -16,4 +16,4 @@ test.each([
   ['2026-01-03T03:04:05Z', '10 months ago'],
   ['2025-11-26T00:00:00Z', '1 year ago'],
   ['2020-11-26T00:00:00Z', '6 years ago'],
-])('%s is %s', (instant, words) => expect(ago(instant, NOW)).toBe(words));
+])('%s is shown as %s', (instant, words) => expect(ago(instant, NOW)).toBe(words));

@@ -3,13 +3,13 @@ import { plural } from '@/shared/lib/format';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** On average, in the calendar. */
+/** The average length of a calendar year. */
 const YEAR = 365.2425 * DAY;
 const MONTH = YEAR / 12;
 
 /**
  * How long ago an ISO instant was, in the largest unit that fits: '5 min ago', '3 days ago'. `now`: milliseconds since
- * 1970. An instant after `now`, as with a slow clock, counts as now.
+ * 1970. An instant after `now`, for example because of a slow clock, counts as now.
  */
 export function ago(instant: string, now: number): string {
   const ms = now - Date.parse(instant);

@@ -29,6 +29,6 @@ export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';
 
-/** The requested resource does not exist, or not for this caller. */
+/** The requested resource does not exist, or this caller may not see it. */
 export const isUnknown = (error: Error | null): boolean =>
   error instanceof ApiError && [403, 404, 422].includes(error.problem.status);

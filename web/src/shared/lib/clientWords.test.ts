@@ -11,8 +11,8 @@ test.each([
   [{ answers: { answered: 0, received: 5, medianDays: null }, hires: 0 }, 'Client answers 0 of 5 proposals'],
   [{ answers: null, hires: 0 }, 'New client'],
   [{ answers: null, hires: 2 }, 'Client had few proposals lately · 2 hires'],
-])('%j reads as %s', (over, line) => expect(conductLine(aConduct(over))).toBe(line));
+])('a client with %j is described as %s', (over, line) => expect(conductLine(aConduct(over))).toBe(line));
 
-test('a client with earlier hires is not new, however few proposals they received recently', () => {
+test('a client with earlier hires is not new, even if they received few proposals recently', () => {
   expect([0, 1].map((hires) => newOrQuiet(aConduct({ hires })))).toEqual(['New client', 'Few proposals lately']);
 });

@@ -7,7 +7,7 @@ type Placed = Readonly<{ city: string; state: string }>;
 /** A person's display name; a last name may be an initial, or missing. */
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
-/** Shown for a person who has deleted their account, and so has no name. */
+/** Shown in place of the name of a person who has deleted their account. */
 export const DELETED_USER = 'Deleted user';
 
 export const nameOrDeleted = (person: Named): string => nameOf(person) || DELETED_USER;
@@ -24,5 +24,5 @@ export function conductLine({ answers, hires }: Conduct): string {
   return [`Client answers ${answered} of ${received} proposals`, ...median, ...hired].join(' · ');
 }
 
-/** Shown in place of the figures while there are too few proposals for them. */
+/** Shown in place of the figures while there are too few proposals to calculate them. */
 export const newOrQuiet = ({ hires }: Conduct): string => (hires > 0 ? 'Few proposals lately' : 'New client');

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page without a clipboard, as over plain http, rejects', async () => {
+test('copying rejects if there is no clipboard, as over plain http', async () => {
   vi.stubGlobal('navigator', {});
   await expect(copyText('a text')).rejects.toThrow('no clipboard');
 });

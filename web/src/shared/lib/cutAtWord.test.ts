@@ -9,7 +9,7 @@ test.each([
   ['one', 'one…'],
 ])('%j is cut to %j', (beginning, cut) => expect(cutAtWord(beginning)).toBe(cut));
 
-test('text without spaces near its end, such as Japanese or a URL, is cut at its end', () => {
+test('text without spaces near its end, such as Japanese or a URL, is cut at the end', () => {
   const long = `See ${'x'.repeat(60)}`;
   expect(cutAtWord(long)).toBe(`${long}…`);
 });

@@ -1,14 +1,17 @@
-/** How many characters at the end are searched for a space: a longer word is cut. */
+/** The number of characters at the end that are searched for a space. A longer word is cut. */
 const LONGEST_WORD = 40;
 
-/** A text of which only the beginning is known: drops the last word, which may be cut off, and adds '…'. */
+/** Shortens the beginning of a longer text: drops the last word, which may be cut off, and adds '…'. */
 export function cutAtWord(beginning: string): string {
   const end = beginning.slice(-LONGEST_WORD - 1);
   const at = end.search(/\s\S*$/u);
   return `${withoutMarks(at > 0 ? beginning.slice(0, at - end.length) : beginning)}…`;
 }
 
-/** Removes trailing spaces and punctuation. A regular expression for all of them would backtrack from each. */
+/**
+ * Removes trailing spaces and punctuation. Not a regular expression for the whole end, which would backtrack from each
+ * character.
+ */
 function withoutMarks(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:–-]/u.test(text.charAt(end - 1))) end--;

@@ -4,7 +4,7 @@ import { formatLocalDay } from '@/shared/lib/format';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute).toISOString();
 
-test('rows are grouped by the reader’s days', () => {
+test('rows are grouped by day in the reader’s time zone', () => {
   const [late, early, noon] = [at(5, 23, 59), at(6, 0, 1), at(6, 12)];
   expect(byLocalDay([late, early, noon], (instant) => instant)).toEqual([
     { day: '5 Jan 2026', rows: [late] },

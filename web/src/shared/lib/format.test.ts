@@ -8,7 +8,7 @@ afterEach(() => {
 
 const { DateTimeFormat: Own } = Intl;
 
-/** Dates as another browser's ICU writes them: 22-NOV-2026, and with narrow spaces between the parts. */
+/** Formats dates as another browser's ICU does: 22-NOV-2026, with narrow spaces between the parts. */
 class OtherDateTimeFormat {
   readonly #format: Intl.DateTimeFormat;
 

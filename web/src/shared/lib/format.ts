@@ -1,7 +1,7 @@
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-// Only the parts come from the browser, in a locale whose short months are the same in all browsers; their order and
-// separators differ between browsers.
+// The browser provides only the parts, in a locale whose short months are the same in all browsers; the order and
+// separators would differ.
 const instantParts = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
@@ -73,13 +73,13 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * A duration in correct English, for screens once a proposal exists: `3 months`. Projects and form options say `3
- * month`, as in the specification.
+ * A duration in correct English: `3 months`. Used once a proposal exists; projects and form options have the
+ * specification's `3 month`.
  */
 export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);
 
 /**
- * An average with at most two decimals, shown with one. Rounded down, because a search for four stars does not find a
- * freelancer with 3.96, who must not be shown with 4.0.
+ * Rounds an average with at most two decimals down to one decimal. A search for four stars does not find a freelancer
+ * with 3.96, so that average must not be shown as 4.0.
  */
 export const oneDecimal = (average: number): number => Math.floor(Math.round(average * 100) / 10) / 10;

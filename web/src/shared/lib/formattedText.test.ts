@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFormatted } from '@/shared/lib/formattedText';
 
-test('blank lines separate paragraphs, and headings are separate parts', () => {
+test('blank lines separate paragraphs, and headings are separate blocks', () => {
   expect(readFormatted('# Scope\nFirst line\nsecond line\n\n\n## More\n\n- one\n- two')).toEqual([
     { kind: 'heading', level: 1, line: 'Scope' },
     { kind: 'paragraph', lines: [['First line'], ['second line']] },
@@ -32,12 +32,12 @@ test('page and email addresses become links', () => {
 });
 
 test.each(['[a](javascript:alert(1))', '[a](//evil.example)', '[a](data:text/html,x)', '<b>bold</b>', '[a]( /x)'])(
-  '%s remains text',
+  '%s is shown as plain text',
   (text) => {
     expect(readFormatted(text)).toEqual([{ kind: 'paragraph', lines: [[text]] }]);
   },
 );
 
-test('an empty text has no parts', () => {
+test('an empty text has no blocks', () => {
   expect(readFormatted(' \n\n ')).toEqual([]);
 });

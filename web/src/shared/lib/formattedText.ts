@@ -6,7 +6,7 @@ export type TextPart =
   | Readonly<{ kind: 'heading'; level: 1 | 2; line: string }>
   | Readonly<{ kind: 'paragraph' | 'list'; lines: readonly (readonly Piece[])[] }>;
 
-/** `[text](address)`. Only these become links: web pages, email addresses and pages on this site. */
+/** `[text](address)`. Only web pages, email addresses and pages on this site become links. */
 const LINK = /\[([^\][]{1,200})\]\(((?:https?:\/\/|mailto:|\/(?!\/))[^\s()]{0,2000})\)/g;
 
 function piecesOf(line: string): readonly Piece[] {
@@ -39,7 +39,7 @@ function partOf(lines: readonly string[]): TextPart {
 export const readFormatted = (text: string): readonly TextPart[] =>
   text
     .replaceAll('\r\n', '\n')
-    // A heading is a separate part, even without blank lines around it.
+    // A heading is a separate block, even without blank lines around it.
     .replaceAll(/^(#{1,2}\s.+)$/gm, '\n$1\n')
     .split(/\n\s*\n/)
     .map((block) =>

@@ -26,17 +26,17 @@ test.each([
   ['Which tea?', '?!', 'Which tea?'],
   ['', 'tea', ''],
   ['A shop', '', 'A shop'],
-])('in %j a search for %j finds %j', (text, q, parts) => {
+])('a search in %j for %j finds %j', (text, q, parts) => {
   expect(marked(text, q)).toBe(parts);
 });
 
-test('the parts together make up the text', () => {
+test('the joined parts are the whole text', () => {
   const text = '½ चाय — “tea”, TEA!\n';
   const parts = foundParts(text, 'tea चा', { isBySkills: true });
   expect(parts.map((part) => part.text).join('')).toBe(text);
 });
 
-test('alternative names for a skill do not match where they are not considered equal', () => {
+test('alternative names for a skill do not match in a search that does not treat them as equal', () => {
   const found = foundParts('Written in JavaScript, with some JS', 'js', { isBySkills: false });
   expect(found.filter((part) => part.isFound)).toEqual([{ start: 33, text: 'JS', isFound: true }]);
 });

@@ -1,15 +1,17 @@
 import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/api/search-terms';
 import { synonymsIn } from '@hirelane/api/synonyms';
 
-/** A part of a text: its start, and whether it matches a search. Together the parts make up the text. */
+/**
+ * A part of a text: where it starts, and whether it matches a search. Joined together, the parts are the whole text.
+ */
 export type FoundPart = Readonly<{ start: number; text: string; isFound: boolean }>;
 
 type Range = Readonly<{ start: number; end: number }>;
 
 /**
- * The parts of a text that match a search: whole words that start like one of its words, and its letters in a script
- * without spaces. `isBySkills`: the search treats alternative names for a skill as equal, as the project and
- * freelancer searches do.
+ * Splits a text into parts that match a search and parts that do not. Whole words match if they start like one of the
+ * search words; in a script without spaces, the letters match. `isBySkills`: the search treats alternative names for a
+ * skill as equal, as the project and freelancer searches do.
  */
 export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly FoundPart[] {
   const wanted = [q, ...(isBySkills ? synonymsIn(q) : [])].flatMap(wantedIn);
@@ -27,7 +29,7 @@ export function foundParts(text: string, q: string, { isBySkills }: { isBySkills
   return parts;
 }
 
-/** Where a term contains a searched word, in order. */
+/** The ranges in a term of the text that match one of the search terms, in order. */
 function foundIn(term: Term, wanted: readonly Wanted[]): readonly Range[] {
   if (!term.letters) return wanted.some((one) => term.words.some((word) => isWanted(word, one))) ? [term] : [];
   const { letters } = term;

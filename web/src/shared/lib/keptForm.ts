@@ -5,7 +5,7 @@ import { sessionStore } from '@/shared/lib/storage';
 
 /**
  * A form's input, kept while the tab is open: it survives a reload, an expired session and a change of screen. `read`
- * gets the stored value, and returns undefined if it no longer recognises it.
+ * gets the stored value, and returns undefined if it does not have the expected shape.
  */
 export function keptForm<T>(key: string, read: (stored: unknown) => T | undefined) {
   return {
@@ -23,7 +23,7 @@ export function keptForm<T>(key: string, read: (stored: unknown) => T | undefine
   };
 }
 
-/** A form kept only for this page's user: another user who signs in in this tab does not find it. */
+/** A form kept only for this page's user. Another user who signs in in this tab does not get it. */
 export const keptOwnForm = <T>(key: string, read: (stored: unknown) => T | undefined) =>
   keptForm(`${key}.${pageUser()}`, read);
 

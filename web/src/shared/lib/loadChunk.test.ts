@@ -10,7 +10,7 @@ function aPage(isThere = true) {
 
 const broken = () => Promise.reject(new Error('removed'));
 
-test('a second attempt is enough after a short network failure', async () => {
+test('a second attempt succeeds after a short network failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('screen');
   const { reload, page } = aPage();
   expect(await loadChunk(load, page)).toBe('screen');
@@ -18,7 +18,7 @@ test('a second attempt is enough after a short network failure', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('if a deploy has removed files, the page is reloaded once; after that the error is shown', async () => {
+test('the page is reloaded once if a deploy has removed files, and shows the error after that', async () => {
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -26,7 +26,7 @@ test('if a deploy has removed files, the page is reloaded once; after that the e
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('after a success the page may be reloaded once more', async () => {
+test('the page may be reloaded again after a success', async () => {
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -38,18 +38,18 @@ test('after a success the page may be reloaded once more', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test('a part that loads does not let a broken one reload the page endlessly', async () => {
+test('a part that loads does not allow another, broken part to reload the page again', async () => {
   const { reload, page } = aPage();
   const missing = () => Promise.reject(new Error('missing'));
   void loadChunk(missing, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  // After the reload the screen loads, but the part does not.
+  // After the reload the screen loads, but the other part still fails.
   await loadChunk(() => Promise.resolve('screen'), page);
   await expect(loadChunk(missing, page)).rejects.toThrow('missing');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without the server nothing is reloaded, and the error says so; once it is back, a reload is still possible', async () => {
+test('the page is not reloaded while the server is unreachable, but can be reloaded when it is back', async () => {
   const { reload, page } = aPage(false);
   await expect(loadChunk(broken, page)).rejects.toSatisfy(isUnreachable);
   expect(reload).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: the function that all parts use.
+// biome-ignore lint/style/noRestrictedImports: all parts of the app use this function.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { unreachable } from '@/shared/lib/apiError';
 import { watchPart } from '@/shared/lib/slowParts';
@@ -7,9 +7,12 @@ import { sessionStore } from '@/shared/lib/storage';
 /** Milliseconds after which the server counts as unreachable. */
 const TIMEOUT_MS = 8000;
 
-/** Whether the server would respond if the page were loaded now. `navigator.onLine` only knows about the network. */
+/**
+ * Whether the server would respond if the page were loaded now. `navigator.onLine` only reports whether there is a
+ * network.
+ */
 export const isServerThere = (): Promise<boolean> =>
-  // biome-ignore lint/style/noRestrictedGlobals: asks for the page itself.
+  // biome-ignore lint/style/noRestrictedGlobals: requests the page itself.
   fetch('/', {
     method: 'HEAD',
     cache: 'no-store',
@@ -28,10 +31,10 @@ export const loadTwice = <T>(load: () => Promise<T>): Promise<T> => load().catch
 const PAGE = { isServerThere, reload: () => window.location.reload() };
 
 /**
- * Loads a screen, or a part of one. If both attempts fail although the server responds, a deploy has most likely
- * replaced the files this page knows, so the page is reloaded: once for each part, because another part that loads
- * proves nothing about this one. Otherwise it rejects, and the nearest error page is shown: a reload without the
- * server would replace the app with the browser's own error page.
+ * Loads a screen, or a part of one. If both attempts fail although the server responds, a deploy has probably replaced
+ * the files that this page refers to, so the page is reloaded: once for each part, because a success with another part
+ * says nothing about this one. Otherwise it rejects, and the nearest error page is shown. Without the server, a reload
+ * would replace the app with the browser's error page.
  */
 export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise<T> {
   // The source text of a built `load` contains its file name.
@@ -47,7 +50,7 @@ export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise
   return chunk;
 }
 
-/** A component in its own chunk, loaded with `loadChunk` when it is first shown. */
+/** A component in a separate chunk, loaded with `loadChunk` when it is first shown. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await watchPart(loadChunk(load)) }));

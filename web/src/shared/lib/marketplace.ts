@@ -1,12 +1,12 @@
 import type { Registration } from '@hirelane/api/marketplace';
 
-/** The document's data about the marketplace, available before first paint (bff/src/marketplace). */
+/** Data about the marketplace in the document (bff/src/marketplace), available before first paint. */
 interface Chosen {
   name: string;
   /** The logo's id, for its URL. */
   logo: string | null;
   registration: Registration;
-  /** The available categories; absent: all. */
+  /** The available categories; absent if all are available. */
   categories?: readonly string[];
   testimonials: 'samples' | 'own' | 'none';
 }
@@ -18,7 +18,7 @@ const USUAL: Chosen = { name: 'Hirelane', logo: null, registration: 'open', test
 
 export const marketplace: Chosen = { ...USUAL, ...JSON.parse(said) };
 
-/** For the server, which renders pages for a marketplace that may be renamed at any time. */
+/** Used by the server, which renders pages for a marketplace that may be renamed at any time. */
 export function renderFor(chosen: Partial<Chosen>): void {
   Object.assign(marketplace, USUAL, { categories: undefined }, chosen);
 }

@@ -10,7 +10,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { translations } from '@zxcvbn-ts/language-en';
 
-// Heavy (infra/tools/sizes/page-sizes.ts has its budget), so import it only when the user is about to type a new
+// Large (its budget is in infra/tools/sizes/page-sizes.ts), so import it only when the user is about to type a new
 // password.
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'] ?? [] },

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 const never = () => () => undefined;
 
 /**
- * False while React hydrates markup rendered at build time, which has no user; true in any later render, and in every
- * render of a page without such markup.
+ * False while React hydrates markup rendered at build time or by the server, which is for a visitor; true in any later
+ * render, and in every render of a page without such markup.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -14,7 +14,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The query key under which the server stores it among the responses that a page was rendered from. */
+/** The query key of the rendering time, which the server stores among the responses from which a page was rendered. */
 export const RENDERED_AT = ['rendered-at'] as const;
 
 /** When the server rendered the page being hydrated, in ms since 1970; now for any other page. */
@@ -22,7 +22,7 @@ export const useRenderedAt = (): number => useQueryClient().getQueryData<number>
 
 /**
  * For a control that may be in the document before the app has started: `take` receives the text typed or the option
- * chosen there, if it differs from `value`. Otherwise React would reset the control to its own value on its next
+ * chosen before that, if it differs from `value`. Otherwise React would reset the control to `value` on its next
  * render.
  */
 export function useTakenOver<Control extends { value: string }>(

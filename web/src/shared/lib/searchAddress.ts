@@ -12,9 +12,7 @@ export function distinct(skills: readonly string[]): readonly string[] {
   return names.filter((name, n) => name !== '' && spellings.indexOf(spellings[n] ?? '') === n);
 }
 
-/**
- * The values from a list that a URL parameter contains, separated by commas; undefined if it contains no such value.
- */
+/** The elements of `values` that a comma-separated URL parameter contains; undefined if it contains none. */
 export function someOf<T extends string>(text: string | null, values: readonly T[]): T[] | undefined {
   const asked = (text ?? '').split(',');
   const known = values.filter((value) => asked.includes(value));
@@ -22,7 +20,7 @@ export function someOf<T extends string>(text: string | null, values: readonly T
 }
 
 /**
- * A search as the words after “found”; empty for a search without words or filters. `count`: the number of its
+ * Describes a search as the text after “found”; empty for a search without words or filters. `count`: the number of its
  * filters.
  */
 export function foundText({ q, category, count }: { q: string; category: string | undefined; count: number }): string {
@@ -35,7 +33,7 @@ export function foundText({ q, category, count }: { q: string; category: string 
 export const countValues = (filters: readonly unknown[]): number =>
   filters.reduce<number>((n, one) => n + (Array.isArray(one) ? one.length : one === undefined ? 0 : 1), 0);
 
-/** The parts that all searches have, in the order of their addresses. */
+/** The parts that all searches have, in the order of the URL. */
 export function commonIn(params: URLSearchParams) {
   const skills = skillsIn(params.get('skills') ?? '').slice(0, SEARCHED_SKILLS_MAX);
   return {

@@ -1,4 +1,4 @@
-/** Whether a value has a shape. */
+/** Checks whether a value has a shape. */
 export type Shape<T = unknown> = (value: unknown) => value is T;
 
 /** The type of values with this shape. */

@@ -5,13 +5,16 @@ export const PICTURE_SIDE = 512;
 
 const unreadable = () => localProblem('unreadable-picture', 'This picture could not be read. Choose another one.');
 
-/** Width and height that fit into a square of `side`, in the same proportions; never larger than the original. */
+/**
+ * Width and height that fit into a square with sides of `side` pixels, in the same proportions; never larger than the
+ * original.
+ */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A small copy of a picture, upright and without the camera’s metadata, such as location. */
+/** A small copy of a picture, upright and without the camera’s metadata, such as the location. */
 export async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw unreadable();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** ms after a press on a link or a button until the page should show progress. */
+/** Time in ms after a press on a link or a button at which the page should show progress. */
 const SLOW_MS = 150;
 
 let slow = 0;
@@ -11,7 +11,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener(slow > 0);
 }
 
-/** Counts a part of the app as slow once it has been loading for 150 ms, until it has loaded or failed. */
+/** Counts a part of the app as slow if it has been loading for more than 150 ms, until it has loaded or failed. */
 export function watchPart<T>(loading: Promise<T>): Promise<T> {
   let undo: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -25,8 +25,8 @@ export function watchPart<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a part of the app has been loading for a while. Uses its own state: if an external store changed in between,
- * React would redo a pending screen transition synchronously, and blank the screen that it keeps.
+ * Whether any part of the app counts as slow. Uses component state: if an external store changed during a screen
+ * transition, React would redo the transition synchronously and blank the current screen.
  */
 export function useSlowPart(): boolean {
   const [isAny, setIsAny] = useState(slow > 0);

@@ -1,7 +1,7 @@
 import library from 'react-hot-toast';
 import { wantToaster } from '@/shared/lib/toaster';
 
-// A page without a part that shows toasts loads neither the library nor the toast container.
+// Only pages that load this module load the library and the toast container.
 wantToaster();
 
 export const toast = library;
@@ -13,12 +13,12 @@ interface Texts {
   error: string;
 }
 
-/** The toast for the last failure, which disappears once a command succeeds. */
+/** The id of the toast for the last failure, which disappears once a command succeeds. */
 let lastFailure: string | undefined;
 
 /**
- * A loading toast without a timeout, which then shows the outcome for five seconds. `isDone` may reject a response
- * that is not the expected success.
+ * Shows a loading toast until `work` ends, then its outcome for five seconds. `isDone`: whether a response is the
+ * expected success.
  */
 export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Toasts can be shown from now on; called by the module that loads the library (`toast.ts`). */
+/** Allows toasts to be shown; called by the module that loads the library (`toast.ts`). */
 export function wantToaster(): void {
   isWanted = true;
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { localStore } from '@/shared/lib/storage';
 
 const startOf = (userId: string) => `typed.${userId}.`;
 
-/** A user's unsent text. This browser keeps it only for them, until it is sent or they sign out. */
+/** A user's unsent text. This browser keeps it only for that user, until it is sent or the user signs out. */
 export const typedStore = (userId: string, name: string) => {
   const key = `${startOf(userId)}${name}`;
   return {
@@ -13,5 +13,5 @@ export const typedStore = (userId: string, name: string) => {
   };
 };
 
-/** Deletes all of it, because the user has signed out. */
+/** Deletes all unsent text of a user who has signed out. */
 export const forgetTyped = (userId: string): void => localStore.removeAll(startOf(userId));

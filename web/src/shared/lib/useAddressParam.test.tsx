@@ -21,7 +21,10 @@ function Filters() {
   );
 }
 
-/** A part of the page that waits for `loaded` before it shows a category; until then the URL change is pending. */
+/**
+ * A part of the page that suspends until `loaded` resolves before it shows a category; until then the URL change is
+ * pending.
+ */
 function slowUntil(loaded: Promise<void>) {
   const Category = lazy(() => loaded.then(() => ({ default: () => null })));
   return function Slow() {
@@ -60,7 +63,7 @@ test('two parameters changed in succession both end up in the URL', async () => 
   await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });
 
-test('a change interrupted by another page is in the URL when its page reopens, and others add to it', async () => {
+test('a change interrupted by another page is in the URL when the user returns, along with later changes', async () => {
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
     load = resolve;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { setParam, useSearchChange } from '@/shared/lib/useSearchChange';
 
 /**
- * A URL parameter: its value, and a function that changes it. Back leads to the URL before the change, unless it
+ * A URL parameter: its value, and a function that changes it. Back returns to the URL before the change, unless
  * `isTyped`: otherwise every few letters would add a history entry.
  */
 export function useAddressParam(

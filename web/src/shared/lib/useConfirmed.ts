@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Runs `work`; when the server requires a confirmation, asks the user for one and runs it again. `password` was typed
- * for the same purpose, and is tried before asking. Rejects with the failure of `work`, even when the user does not
+ * Runs `work`. If the server requires a confirmation, it asks the user for one and runs `work` again. `password`:
+ * already typed to confirm, so it is tried before asking. Rejects with the failure of `work`, even if the user does not
  * confirm.
  */
 export type DoConfirmed = <T>(work: () => Promise<T>, password?: string) => Promise<T>;

@@ -3,8 +3,8 @@ import { setParam, useSearchChange } from '@/shared/lib/useSearchChange';
 type Changes = Readonly<Record<string, string>>;
 
 /**
- * Changes several URL parameters at once; an empty value removes one. Back restores the previous URL. Changes that
- * depend on the current choice are a function of the parameters, which may be newer than the ones shown.
+ * Changes several URL parameters at once; an empty value removes one. Back restores the previous URL. Pass a function
+ * for changes that depend on the current choice: it gets the parameters, which may be newer than those shown.
  */
 export function useFilters(): (changes: Changes | ((params: URLSearchParams) => Changes)) => void {
   const change = useSearchChange();

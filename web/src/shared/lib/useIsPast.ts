@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Timers pause while a machine sleeps, so the clock is read again after this time at the latest. */
+/** Timers pause while a machine sleeps, so the clock is read again after at most this time. */
 const LOOK_MS = 3_600_000;
 
 /** Whether an instant has passed according to this browser's clock; re-renders when it has. Null never passes. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The secret of a link in an email: after the `#`, or in the query if an email client has opened the URL of its own
- * button. It is removed from the URL immediately.
+ * Returns the secret of a link in an email: after the `#`, or in the query if an email client has opened the URL of its
+ * own unsubscribe button. Removes it from the URL immediately.
  */
 export function useLinkToken(): string {
   const { hash, search, pathname } = useLocation();

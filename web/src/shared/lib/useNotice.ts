@@ -5,7 +5,7 @@ import { object, text as textShape } from '@/shared/lib/shapes';
 const hasNotice = object({ notice: textShape });
 
 /**
- * A message about a completed action, on this screen or the previous one. It is shown until the URL changes, and
+ * A message about a completed action on this screen or the previous one. It is shown until the URL changes. It is
  * removed from the history immediately, so that a reload does not show it again.
  */
 export function useNotice(): readonly [notice: string, setNotice: (notice: string) => void] {

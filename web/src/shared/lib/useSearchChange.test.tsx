@@ -26,7 +26,7 @@ function Chosen() {
 test.each([
   [['Word', 'Filter'], '?q=tea&scope=large'],
   [['Filter', 'Word'], '?scope=large&q=tea'],
-])('if two controls make changes, %j, neither is lost while the first is pending', async (order, search) => {
+])('no change is lost if two controls change the URL while the first change is pending (%j)', async (order, search) => {
   const { router, Watch } = watchRouter();
   render(
     <MemoryRouter>

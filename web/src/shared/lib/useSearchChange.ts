@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The pending change to the URL with this key. Shared by all controls: a typed word and a filter clicked at the same
- * time both end up in the URL.
+ * The pending change to the URL with this key. All controls share it, so that a typed word and a filter clicked at the
+ * same time both end up in the URL.
  */
 let underway: { from: string; search: string } | undefined;
 
 type Change = (change: (params: URLSearchParams) => void, options?: { replace?: boolean }) => void;
 
 /**
- * Changes URL parameters. `change` gets the parameters of a pending change, if there is one, otherwise the current
- * ones. Back leads to the URL before the change, unless it replaces that.
+ * Changes URL parameters. `change` gets the parameters of a pending change if there is one, otherwise the current ones.
+ * Back returns to the URL before the change, unless `replace`.
  */
 export function useSearchChange(): Change {
   const location = useLocation();
   const navigate = useNavigate();
-  // A timer may call this long after its render; other parameters may have changed by then.
+  // A timer may call this long after its render, when other parameters have changed.
   const newest = useRef(location);
   useEffect(() => {
     newest.current = location;
-    underway = undefined; // the change is done, or another page was opened: a later visit starts fresh
+    underway = undefined; // the change is done, or another page was opened
   }, [location]);
 
   return (change, { replace = false } = {}) => {

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, and so not for a LAN host name
- * over http.
+ * A random UUID (version 4). Browsers provide `crypto.randomUUID` only on https and localhost, and so not for a LAN
+ * host name over http.
  */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -2,14 +2,17 @@ import { localStore } from '@/shared/lib/storage';
 
 /** Storage key for the last signal that this browser has received, followed by its user's id. */
 export const LAST_SIGNAL_FLAG = 'heard';
-/** ms during which requests include the last signal: after that the change is visible everywhere. */
+/** How long, in ms, requests include the last signal. After that the change is visible everywhere. */
 const SAID_MS = 60_000;
 
-/** Read at page load: later signals may be missing from the data that the page read before it subscribed. */
+/**
+ * Read at page load, because the page may read data before it subscribes, and that data may lack later signals'
+ * changes.
+ */
 const atLoad = localStore.read(LAST_SIGNAL_FLAG);
 let last: { id: string; at: number } | undefined;
 
-/** The id of the last signal that this browser had received as this user when the page was loaded. */
+/** The id of the last signal that this browser had received for this user when the page was loaded. */
 export function lastSignalBefore(userId: string): string | undefined {
   const [user, id] = (atLoad ?? '').split(' ');
   return user === userId ? id : undefined;
@@ -22,8 +25,8 @@ export function noteHeard(userId: string, id: string): void {
 }
 
 /**
- * Makes the response wait until it includes the received signals: a signal may arrive before the list it is about has
- * changed.
+ * The header that makes the server wait until its response includes the received signals: a signal may arrive before
+ * the list that it concerns has changed.
  */
 export const lastSignalHeader = (): Record<string, string> =>
   last && Date.now() - last.at < SAID_MS ? { 'x-heard': last.id } : {};

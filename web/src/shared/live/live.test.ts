@@ -64,7 +64,7 @@ describe('two tabs in a browser', () => {
     expect(other.received.filter((what) => what === 'resync')).toHaveLength(1);
   });
 
-  test('make a later tab refetch everything, because it may have missed signals while loading', async () => {
+  test('make a tab opened later refetch everything, because it may have missed signals while loading', async () => {
     openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('signal', 8, A_MESSAGE);
@@ -72,7 +72,7 @@ describe('two tabs in a browser', () => {
     await until(() => expect(late.received).toEqual(['resync']));
   });
 
-  test('with different users receive nothing from each other', async () => {
+  test('do not receive each other’s signals if they have different users', async () => {
     const [one, other] = [openTab(), openTab('0190a0a0-0000-7000-8000-000000000002')];
     await opened(2);
     for (const source of sources) source.say('ready', 7);
@@ -82,7 +82,7 @@ describe('two tabs in a browser', () => {
   });
 });
 
-test('each have their own stream in a browser without locks', async () => {
+test('each have a separate stream in a browser without locks', async () => {
   stubStreams({ canShare: false });
   openTab();
   openTab();
@@ -102,7 +102,7 @@ describe('a stream', () => {
     await until(() => expect(tab.received).toEqual(['resync', 'resync']));
   });
 
-  test('reconnects after an interruption, and nothing is read twice', async () => {
+  test('reconnects after an interruption without another refetch', async () => {
     const tab = openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.fail('lost');
@@ -111,7 +111,7 @@ describe('a stream', () => {
     expect(sources).toHaveLength(1);
   });
 
-  test('that is refused is retried after a while, after the last signal', async () => {
+  test('that is refused is opened again after a while, continuing after the last signal', async () => {
     openTab();
     const source = await opened(1);
     vi.useFakeTimers();
@@ -123,7 +123,7 @@ describe('a stream', () => {
     expect(sources.map(({ url }) => url)).toEqual([`/api/v1/live?user=${USER}`, `/api/v1/live?user=${USER}&after=7`]);
   });
 
-  test('is closed with the session of its tab', async () => {
+  test('is closed when its tab ends the subscription', async () => {
     const tab = openTab();
     const source = await opened(1);
     tab.close();
@@ -154,7 +154,7 @@ describe('a hidden tab', () => {
   });
 });
 
-test('the last received signal is sent for a minute, and known to the next page', async () => {
+test('requests include the last received signal for a minute, and the browser stores it for the next page', async () => {
   openTab();
   (await opened(1))?.say('ready', 7);
   sources[0]?.say('signal', 8, A_MESSAGE);

@@ -1,17 +1,17 @@
 import type { SignalKind } from '@hirelane/api/schemas/live';
 
-/** Something has changed: its kind, and its id, or two ids joined by `_`. */
+/** A change: its kind, and the id of the changed item, or two ids joined by `_`. */
 export interface Signal {
   kind: SignalKind;
   about: string;
 }
 
-/** A stream's message, with the id of the last signal; tabs send each other the same. */
+/** A message from a stream, with the id of the last signal. Tabs send each other the same messages. */
 export type News =
   | { type: 'signal'; id: string; signal: Signal }
   /** Signals may have been missed. */
   | { type: 'resync'; id: string }
-  /** No signal was missed so far. */
+  /** No signal has been missed. */
   | { type: 'ready'; id: string }
   /** For a tab that has just subscribed: the last signal received by the others. */
   | { type: 'joined'; id: string }

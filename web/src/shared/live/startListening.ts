@@ -8,13 +8,13 @@ const UNSEEN_MS = 600_000;
 
 interface Listener {
   onSignal: (signal: Signal) => void;
-  /** Anything may have changed. */
+  /** Called when any data may have changed. */
   resync: () => void;
 }
 
 /**
- * Subscribes to live updates for this user until the returned function is called. A tab that has been hidden for a
- * long time pauses, and gets the missed signals when it is shown again.
+ * Subscribes to live updates for this user until the returned function is called. A tab that has been hidden for a long
+ * time pauses, and receives the missed signals when it is shown again.
  */
 export function startListening(userId: string, { onSignal, resync }: Listener): () => void {
   let stop: (() => void) | undefined;
@@ -38,7 +38,7 @@ export function startListening(userId: string, { onSignal, resync }: Listener): 
 
   function start() {
     clearTimeout(timer);
-    stop ??= shareSource({ userId, after: () => lastId, tell: take });
+    stop ??= shareSource({ userId, after: () => lastId, deliver: take });
   }
 
   function pause() {
@@ -61,7 +61,7 @@ export function startListening(userId: string, { onSignal, resync }: Listener): 
   };
 }
 
-/** The message from a tab that has just subscribed: the tab with the stream replies with its state. */
+/** The message from a tab that has just subscribed. The tab with the stream replies with its state. */
 interface Asking {
   type: 'asking';
 }
@@ -71,28 +71,28 @@ type Said = News | Asking;
 interface Sharing {
   userId: string;
   after: () => string | undefined;
-  tell: (news: News) => void;
+  deliver: (news: News) => void;
 }
 
 const canShare = (): boolean => 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
 
 /**
- * Receives live updates over one stream for all tabs of this browser: the tab that holds the lock has the stream, and
- * informs the others. When it is closed, another one gets the lock. In a browser without locks or channels, each tab
- * has its own stream. Returns a function that ends it.
+ * Receives live updates over one stream for all tabs of this browser: the tab that holds the lock has the stream and
+ * informs the others. When it is closed, another tab gets the lock. In a browser without locks or channels, each tab
+ * has a separate stream. Returns a function that ends it.
  */
-function shareSource({ userId, after, tell }: Sharing): () => void {
+function shareSource({ userId, after, deliver }: Sharing): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
-  if (!canShare()) return openSource(userId, after, tell);
+  if (!canShare()) return openSource(userId, after, deliver);
   const name = `live.${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  /** Whether this tab has the stream, and it is not interrupted. */
+  /** Whether this tab has the stream and it is not interrupted. */
   let isOpen = false;
 
   // biome-ignore lint/plugin/message-listener: a channel has no other speakers than pages of this origin.
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data.type !== 'asking') tell(data);
+    if (data.type !== 'asking') deliver(data);
     else if (isOpen) channel.postMessage({ type: 'joined', id: after() ?? '' } satisfies News);
   });
   channel.postMessage({ type: 'asking' } satisfies Asking);
@@ -106,7 +106,7 @@ function shareSource({ userId, after, tell }: Sharing): () => void {
       const close = openSource(userId, after, (news) => {
         isOpen = news.type !== 'lost';
         channel.postMessage(news);
-        tell(news);
+        deliver(news);
       });
       leaving.signal.addEventListener('abort', () => {
         close();
@@ -114,7 +114,7 @@ function shareSource({ userId, after, tell }: Sharing): () => void {
         resolve();
       });
     });
-  // Rejects when this tab leaves before its turn.
+  // Rejects when this tab is closed before it gets the lock.
   navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => undefined);
 
   return () => {
@@ -123,7 +123,10 @@ function shareSource({ userId, after, tell }: Sharing): () => void {
   };
 }
 
-/** The minimum number of ms until a refused stream is retried; up to twice that, so that retries are spread out. */
+/**
+ * The minimum number of ms before a refused stream is retried. The delay is up to twice as long, so that retries are
+ * spread out.
+ */
 const REFUSED_MS = 15_000;
 
 const parsed = (text: string): Signal => JSON.parse(text) as Signal;
@@ -132,7 +135,7 @@ const parsed = (text: string): Signal => JSON.parse(text) as Signal;
  * Opens this browser's stream, and reopens it whenever it ends. `after`: the last received signal. Returns a function
  * that closes it.
  */
-function openSource(userId: string, after: () => string | undefined, tell: (news: News) => void): () => void {
+function openSource(userId: string, after: () => string | undefined, deliver: (news: News) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -140,15 +143,15 @@ function openSource(userId: string, after: () => string | undefined, tell: (news
     const opened = new EventSource(addressOf('/api/v1/live', {}, { user: userId, after: after() }));
     source = opened;
     opened.addEventListener('signal', ({ data, lastEventId: id }) =>
-      tell({ type: 'signal', id, signal: parsed(data) }),
+      deliver({ type: 'signal', id, signal: parsed(data) }),
     );
-    opened.addEventListener('resync', ({ lastEventId: id }) => tell({ type: 'resync', id }));
-    opened.addEventListener('ready', ({ lastEventId: id }) => tell({ type: 'ready', id }));
+    opened.addEventListener('resync', ({ lastEventId: id }) => deliver({ type: 'resync', id }));
+    opened.addEventListener('ready', ({ lastEventId: id }) => deliver({ type: 'ready', id }));
     opened.addEventListener('error', () => {
-      tell({ type: 'lost' });
+      deliver({ type: 'lost' });
       // The browser reconnects automatically, except after a response that is not a stream.
       if (opened.readyState !== EventSource.CLOSED) return;
-      // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
+      // biome-ignore lint/nursery/noJsRestrictedProperties: the time of a retry is not secret.
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));
     });
   }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Records whether this page receives changes, over its own stream or another tab's. */
+/** Records whether this page receives live updates, over its own stream or another tab's. */
 export function setLive(isLive: boolean): void {
   if (isLive === isOpen) return;
   isOpen = isLive;
@@ -15,9 +15,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** ms between polls for a page that receives changes, in case a signal is lost. */
+/** ms between polls for a page that receives live updates, in case a signal is lost. */
 const LIVE_PAUSE_MS = 300_000;
 
-/** The polling interval: `ms`, or longer while this page receives changes. */
+/** The polling interval: `ms`, or longer while this page receives live updates. */
 export const useFallbackPause = (ms: number): number =>
   useSyncExternalStore(subscribe, () => isOpen) ? LIVE_PAUSE_MS : ms;

@@ -6,7 +6,7 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {
-  /** What is reported, for screen reader users, who cannot see what the button is next to. */
+  /** Names the reported content for screen reader users, who cannot see where the button is. */
   what: string;
 }
 
@@ -23,7 +23,7 @@ export function ReportButton({ about, id, what }: ReportButtonProps) {
   );
 }
 
-/* Its text is aligned with the content above. */
+/* Aligns the button's text with the content above. */
 const Open = styled(Button)`
   margin-inline-start: calc(-1 * ${theme.space[3]});
   color: ${theme.color.textMuted};

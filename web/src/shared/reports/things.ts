@@ -1,14 +1,16 @@
 import type { NOTICES } from '@hirelane/api/constants';
 import type { FileReport } from '@hirelane/api/schemas/reports';
 
-/** What is reported. `conversation`: only for a message, whose id is unique only within it. */
+/**
+ * The reported content. `conversation`: only for a message, because message ids are unique only within a conversation.
+ */
 export type ReportedThing = Pick<FileReport, 'about' | 'id' | 'conversation'>;
 
-/** The key under which text typed about it is kept until it is sent. */
+/** The key under which the text of a report is kept until it is sent. */
 export const keptAs = ({ about, id, conversation: of }: ReportedThing): string =>
   ['report', about, ...(of ? [`${of.projectId}_${of.freelancerId}`] : []), id].join('.');
 
-/** What an operator has hidden, worded as the start of a sentence. */
+/** Names for content that an operator has hidden, worded as the start of a sentence. */
 export const HIDDEN_THINGS: Readonly<Record<(typeof NOTICES)[number], string>> = {
   review: 'The text of a review',
   project: 'A project',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { theme } from '@/shared/theme/theme';
 
-// Read from disk: Vitest returns empty strings for imported CSS, even with ?raw.
+// Read from disk, because Vitest returns empty strings for imported CSS, even with ?raw.
 const css = readFileSync('web/src/shared/theme/tokens.css', 'utf8');
 const [lightBlock = '', darkBlock = ''] = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, body]) => body ?? '');
 const entries = (block: string) =>
@@ -50,7 +50,7 @@ const TEXT_ON: readonly [string, readonly string[]][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('contrast in %s mode', (_mode, colours) => {
+])('in %s mode, the contrast of', (_mode, colours) => {
   const ratio = (a: string, b: string) =>
     contrast(colours.get(`--color-${a}`) ?? '#000000', colours.get(`--color-${b}`) ?? '#000000');
 
@@ -59,7 +59,7 @@ describe.each([
     (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5),
   );
 
-  test.each(['canvas', 'surface', 'sunken'])('a control’s border on %s is at least 3:1', (back) =>
+  test.each(['canvas', 'surface', 'sunken'])('the border of a control on %s is at least 3:1', (back) =>
     expect(ratio('line-strong', back)).toBeGreaterThanOrEqual(3),
   );
 });

@@ -50,7 +50,7 @@ export const theme = {
   motion: { fast: 'var(--motion-fast)', slow: 'var(--motion-slow)' },
 } as const;
 
-/** A media query cannot read a CSS variable, so the breakpoints live here. */
+/** Media queries cannot read CSS variables, so the breakpoints are defined here. */
 export const media = {
   tablet: '@media (min-width: 500px)',
   desktop: '@media (min-width: 950px)',

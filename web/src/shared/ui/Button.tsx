@@ -105,7 +105,7 @@ export const buttonStyles = css<ButtonLook>`
     cursor: not-allowed;
   }
 
-  /* Buttons are not printed, nor links that look like them. */
+  /* Buttons and links that look like buttons are not printed. */
   @media print {
     display: none;
   }

@@ -8,7 +8,7 @@ export const Columns = styled.div`
   align-items: start;
   gap: ${theme.space[8]};
 
-  /* Below a list it would move when the list loads, which may be shorter than its placeholder. */
+  /* Hidden while the list loads: the list may be shorter than its placeholder, so the card below it would move. */
   > :has([data-late]) + aside {
     visibility: hidden;
   }

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The confirm button's label, such as 'Delete draft'. */
   action: string;
-  /** `accent` if nothing is lost. */
+  /** Use `accent` if nothing is lost. */
   tone?: 'danger' | 'accent';
   /** The cancel button's label. */
   cancel?: string;

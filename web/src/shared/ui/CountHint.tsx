@@ -6,9 +6,9 @@ interface CountHintProps {
   /** The number of characters typed, and the minimum or maximum. */
   length: number;
   of: number;
-  /** `of` is a minimum. */
+  /** Whether `of` is a minimum rather than a maximum. */
   isLeast?: boolean;
-  /** What the count means: `good`, there are enough; `bad`, too many. */
+  /** `good` if there are enough characters, `bad` if there are too many. */
   tone?: 'good' | 'bad' | undefined;
 }
 
@@ -28,7 +28,7 @@ const Line = styled.span`
   justify-content: space-between;
   gap: ${theme.space[1]} ${theme.space[4]};
 
-  /* Next to the count if a line of some words fits there, otherwise above it. */
+  /* Next to the count if a few words fit on a line there, otherwise above it. */
   > span {
     flex: 1 1 12rem;
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 
-test('an empty date field looks empty where Safari would show today’s date; a filled one shows its date', async () => {
+test('an empty date field looks empty where Safari would show today’s date, and a filled one shows its date', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Ending Date">

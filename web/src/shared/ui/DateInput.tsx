@@ -6,10 +6,13 @@ type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** Only the element knows whether the field contains anything, such as a partial date. */
+/** Marks an empty field. Its value is not enough: a partial date is '' too. */
 const mark = (box: HTMLInputElement) => box.toggleAttribute('data-empty', box.value === '' && !box.validity.badInput);
 
-/** A calendar date. In an empty field Safari shows today's date, as if it had been chosen; a text covers it. */
+/**
+ * An input for a calendar date. Safari shows today's date in an empty field, as if it had been chosen, so a text covers
+ * it.
+ */
 export function DateInput({ ref, onChange, onBlur, ...props }: DateInputProps) {
   return (
     <Box>
@@ -53,7 +56,7 @@ const Box = styled.span`
     text-align: start;
   }
 
-  /* Firefox shows an empty date itself, and has no such pseudo-element. */
+  /* Firefox already shows an empty date as empty, and has no such pseudo-element. */
   @supports selector(::-webkit-datetime-edit) {
     input[data-empty]:not(:focus)::-webkit-datetime-edit {
       opacity: 0;

@@ -8,9 +8,9 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 interface DialogProps {
   title: string;
-  /** As wide as the window allows, for a table. */
+  /** Makes the dialog as wide as the window allows, for a table. */
   isWide?: boolean;
-  /** The title gets the initial focus rather than the first box, which would open an on-screen keyboard. */
+  /** Focuses the title initially rather than the first text box, which would open an on-screen keyboard. */
   focusesTitle?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface DialogProps {
 
 /** A modal dialog. Mount it only while it is open, because on mount it stores which element has the focus. */
 export function Dialog({ title, isWide = false, focusesTitle = false, onClose, children }: DialogProps) {
-  // Radix returns the focus only to its own Trigger, but we open dialogs from anywhere.
+  // Radix returns the focus only to its own Trigger, but our dialogs are opened from anywhere.
   const [opener] = useState(() => document.activeElement);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -38,15 +38,15 @@ export function Dialog({ title, isWide = false, focusesTitle = false, onClose, c
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // The dialog's result is shown on the page and must be read first.
+            // Keeps the focus on the dialog's result on the page, which must be read first.
             if (document.activeElement?.matches('[data-keeps-focus]')) return;
-            // The opener may have been removed or disabled by now; if nothing had the focus, it was `body`.
+            // The opener may have been removed or disabled in the meantime. It is `body` if nothing had the focus.
             const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, :disabled');
             const target = canFocus ? opener : document.querySelector<HTMLElement>('main');
             target?.focus();
           }}
           onEscapeKeyDown={(event) => {
-            // The first Escape closes an open list of suggestions, the next one the dialog.
+            // The first Escape closes an open list of suggestions, the second closes the dialog.
             if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
           }}
         >

@@ -4,7 +4,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 
 interface EditDialogProps {
   title: string;
-  /** Closing would lose typed text. */
+  /** Whether closing would lose typed text. */
   isDirty: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function EditDialog({ title, isDirty, onClose, children }: EditDialogProp
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      {/* First, so that on Discard the dialog below returns the focus last: it knows which element opened it. */}
+      {/* Must come first, so that on Discard the dialog below, which stores its opener, returns the focus last. */}
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"

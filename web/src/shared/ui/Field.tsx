@@ -19,7 +19,7 @@ interface FieldProps {
   children: ReactElement<ControlProps>;
 }
 
-/** Connects a label, hint and error to one control. The control remains a plain element. */
+/** Connects a label, hint and error to one control, which remains a plain element. */
 export function Field({ label, hint, error, prefix, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

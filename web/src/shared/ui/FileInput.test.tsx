@@ -15,8 +15,8 @@ const upload = async () => {
   return input;
 };
 
-test('a file that the server refuses is shown with the server’s message, and without a retry', async () => {
-  const message = 'The name of this file should end in .pdf, as its content says.';
+test('a file that the server refuses is shown with the server’s message and no retry button', async () => {
+  const message = 'The name of this file should end in .pdf to match its content.';
   const problem = aProblem('invalid', { errors: [{ pointer: '#/file', message }] });
   server.use(http.post('/api/v1/upload', () => fail(problem)));
   const input = await upload();

@@ -23,7 +23,7 @@ interface FileInputProps {
 
 const ACCEPT = Object.values(ACCEPTED_TYPES).flat().join(',');
 
-/** Uploads as soon as a file is chosen or dropped; the form then contains only the upload's id. */
+/** Uploads a file as soon as it is chosen or dropped. The form then contains only the upload's id. */
 export function FileInput({ label, value, onChange, error, inputRef, onBusy }: FileInputProps) {
   const id = useId();
   const upload = useUpload(onChange);

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   params: readonly string[];
 }
 
-/** A search's filters, each with a button that removes it, and one that removes all. */
+/** A search's filters, each with a button that removes it, and a button that removes all. */
 export function FilterChips({ chips, params }: FilterChipsProps) {
   const set = useFilters();
   const list = useRef<HTMLUListElement>(null);

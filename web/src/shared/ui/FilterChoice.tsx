@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface FilterChoiceProps {
   legend: string;
-  /** Any number of options, or one. */
+  /** Whether several options can be chosen, or only one. */
   type: 'checkbox' | 'radio';
   options: readonly Readonly<{ value: string; label: string }>[];
   chosen: readonly string[];

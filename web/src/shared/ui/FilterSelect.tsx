@@ -7,7 +7,7 @@ interface FilterSelectProps {
   /** The URL parameter. */
   param: string;
   label: string;
-  /** The option that filters nothing. */
+  /** The label of the option that filters nothing. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
@@ -15,7 +15,7 @@ interface FilterSelectProps {
 /** A list filter, stored in the URL. */
 export function FilterSelect({ param, label, all, options }: FilterSelectProps) {
   const [value, setValue] = useAddressParam(param);
-  // A URL may contain an unknown option.
+  // Ignores an unknown option in the URL.
   const isOption = (text: string) => options.some((option) => option.value === text);
   const select = useTakenOver<HTMLSelectElement>(value, (chosen) => isOption(chosen) && setValue(chosen));
   return (

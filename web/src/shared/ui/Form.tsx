@@ -12,15 +12,15 @@ interface FormProps {
 const CONTROLS = 'input, select, textarea, button';
 
 /**
- * A disabled control loses the focus. When the form is enabled again after a failure, the focus moves to the first
- * invalid control, or else to the button that was pressed.
+ * A form that disables its controls while it is busy. When it is enabled again after a failure, the focus moves to the
+ * first invalid control, or else to the button that was pressed.
  */
 export function Form({ isBusy, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
-      // An invalid group, such as radio buttons, cannot take the focus itself; a group of check boxes has a role for
+      // An invalid group, such as radio buttons, cannot take the focus itself. A group of check boxes has a role for
       // which ARIA does not allow `aria-invalid`.
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
       const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);

@@ -46,7 +46,7 @@ test('Escape closes an unchanged form immediately', async () => {
   expect(opener).toHaveFocus();
 });
 
-test('Escape asks before discarding typed text; Keep editing returns to the focused field', async () => {
+test('Escape asks before discarding typed text, and Keep editing returns to the focused field', async () => {
   const { user } = await open('Illustrator');
   await user.keyboard('{Escape}');
   expect(question()).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('Escape asks before discarding typed text; Keep editing returns to the focu
   expect(screen.getByLabelText('Title')).toHaveValue('Illustrator');
 });
 
-test.each(['Close', 'Escape', 'outside'])('%s and then Discard return the focus to where it was', async (how) => {
+test.each(['Close', 'Escape', 'outside'])('%s and then Discard returns the focus to the opener', async (how) => {
   const { user, opener } = await open('Illustrator');
   if (how === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }));
   else if (how === 'Escape') await user.keyboard('{Escape}');

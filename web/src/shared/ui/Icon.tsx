@@ -1,8 +1,8 @@
 import { PathIcon, type PathIconProps } from '@/shared/ui/PathIcon';
 
 /**
- * Path data for our own line icons, drawn on a 24 by 24 grid. All of them are in the entry chunk, so icons that only
- * one screen needs are in that screen's folder.
+ * Path data for our own line icons, drawn on a 24 by 24 grid. All of them are in the entry chunk, so an icon that only
+ * one screen needs is in that screen's folder.
  */
 export const ICONS = {
   alert: 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.3v.2',

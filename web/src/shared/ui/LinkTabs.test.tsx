@@ -18,7 +18,7 @@ function show(width: number, content: number) {
   return screen.getByRole('navigation', { name: 'Feeds' });
 }
 
-test('a row wider than the screen fades at the end where it continues', () => {
+test('a row wider than the screen fades out where it continues', () => {
   const row = show(375, 500);
   row.scrollLeft = 0;
   fireEvent.scroll(row);
@@ -30,7 +30,7 @@ test('a row wider than the screen fades at the end where it continues', () => {
   expect(row).toHaveAttribute('data-after', 'false');
 });
 
-test('a row that fits does not fade', () => {
+test('a row that fits does not fade out', () => {
   const row = show(500, 500);
   row.scrollLeft = 0;
   fireEvent.scroll(row);

@@ -9,8 +9,8 @@ interface LinkTabsProps {
 }
 
 /**
- * Tabs that change the URL. That is navigation, so they are links in a `nav` with `aria-current`: Back, sharing and
- * opening in a new tab work. The WAI-ARIA tabs pattern, which Radix Tabs implements, is for panels within one page.
+ * Tabs that change the URL. They are links in a `nav` with `aria-current`, so that Back, sharing and opening in a new
+ * tab work. The WAI-ARIA tabs pattern, which Radix Tabs implements, is for panels within one page.
  */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
@@ -24,8 +24,8 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     setHidden((old) => (old.before === before && old.after === after ? old : { before, after }));
   }, []);
 
-  // On a phone the row is wider than the screen. `scrollIntoView` would move the page too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read from the page once it has changed.
+  // Scrolls to the open tab: on a phone the row is wider than the screen. `scrollIntoView` would scroll the page too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the open tab from the page after it has changed.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && link)

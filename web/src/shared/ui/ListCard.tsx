@@ -13,7 +13,7 @@ interface ListCardProps {
   actions?: ReactNode;
   /** Shown instead of an empty list. */
   none: string;
-  /** One list item each. */
+  /** The content of each list item. */
   items: readonly ReactNode[];
   /** Content that opens over the page, such as dialogs. */
   children?: ReactNode;

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import { marketplace } from '@/shared/lib/marketplace';
 
-/** The name, after the operator's logo or a lane that narrows towards the horizon; its crossbar makes it an H. */
+/**
+ * The marketplace's name, after the operator's logo or our own mark: a lane that narrows towards the horizon, with a
+ * crossbar that makes it an H.
+ */
 export function Logo() {
   return (
     <Row>

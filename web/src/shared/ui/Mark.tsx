@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A mark whose meaning is spelled out in words. */
+/** A mark with an icon and a text that explains it. */
 export const Mark = styled.span`
   display: inline-flex;
   align-items: center;

@@ -30,7 +30,7 @@ test('a moment shows how long ago it was, and the date and time when it is press
   expect(moment).toHaveTextContent('Published 2 h ago');
 });
 
-test('a moment in a rendered document shows its age, no time of day, and is not a button yet', () => {
+test('a moment in a server-rendered document shows its age without a time of day, and is not a button yet', () => {
   client.setQueryData(RENDERED_AT, Date.parse(instant) + 5 * 60_000);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(published());

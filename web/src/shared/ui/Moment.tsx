@@ -6,15 +6,15 @@ import { useHydrated, useRenderedAt } from '@/shared/lib/renderedPage';
 import { theme } from '@/shared/theme/theme';
 
 interface MomentProps {
-  /** The event: 'Published'. */
+  /** The event, such as 'Published'. */
   what: string;
-  /** ISO. */
+  /** In ISO format. */
   instant: string;
 }
 
 /**
  * How long ago something happened. When pressed or hovered, it shows the date and time of day in the reader's time
- * zone, which the server does not know.
+ * zone, which is not available on the server.
  */
 export function Moment({ what, instant }: MomentProps) {
   const [isExact, setIsExact] = useState(false);

@@ -49,7 +49,7 @@ export function MoreMenu({ label, items, className }: MoreMenuProps) {
               key={item.label}
               type="button"
               onClick={() => {
-                // A dialog returns the focus to where it was.
+                // Returns the focus to the button first, because a dialog returns it to the element that had it.
                 close(setIsOpen, button);
                 item.onChoose();
               }}

@@ -9,7 +9,7 @@ vi.doMock('@/shared/lib/passwordEstimator', async (original) => {
   loaded.times += 1;
   return original();
 });
-// Restored for the next test file in this process.
+// Removes the mock for the next test file in this process.
 afterAll(() => void vi.doUnmock('@/shared/lib/passwordEstimator'));
 
 function Form({ error }: { error?: string | undefined }) {
@@ -27,7 +27,7 @@ function Form({ error }: { error?: string | undefined }) {
 
 const field = () => screen.getByLabelText('Password');
 
-test('the dictionary is loaded when the field is focused, but no earlier; the advice describes the field', async () => {
+test('the dictionary is loaded only when the field is focused, and the advice describes the field', async () => {
   const user = userEvent.setup();
   render(<Form />);
   expect(loaded.times).toBe(0);
@@ -47,7 +47,7 @@ test('the dictionary is loaded when the field is focused, but no earlier; the ad
   expect(field()).toHaveAccessibleDescription('At least 8 characters.');
 });
 
-test('while an error is shown below the field, both describe it', () => {
+test('the hint and an error below the field both describe it', () => {
   render(<Form error="Password is required." />);
   expect(field()).toBeInvalid();
   expect(field()).toHaveAccessibleDescription('At least 8 characters. Password is required.');

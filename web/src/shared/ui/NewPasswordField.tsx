@@ -7,7 +7,7 @@ import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 type Advise = (password: string) => string;
 
-/** How long typing must pause before the advice is updated, because a screen reader reads it out. */
+/** How long typing must pause before the advice is updated, because screen readers read it out. */
 const PAUSE_MS = 300;
 
 /** A field for a new password with advice on its strength. It rejects nothing; only the server does. */
@@ -32,7 +32,7 @@ export function NewPasswordField(props: {
   );
 }
 
-/** Loads the dictionary on request, and gives advice on text that is long enough and no longer being typed. */
+/** Loads the dictionary on request, and advises on a text that is long enough once the user stops typing. */
 function useAdvice(text: string) {
   const [advise, setAdvise] = useState<Advise | null>(null);
   const [advice, setAdvice] = useState('');

@@ -5,7 +5,10 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface NoticeProps {
   text: string;
-  /** `info` for a message that is not about an action: it leaves the focus alone when a dialog closes with it. */
+  /**
+   * `info` for a message that is not about a completed action. It keeps the focus when a dialog closes, because it must
+   * be read first.
+   */
   icon?: 'check' | 'info';
 }
 

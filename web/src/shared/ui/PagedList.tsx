@@ -11,14 +11,14 @@ interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
   /** The plural noun for the rows in messages: `jobs`, `projects`. */
   noun: string;
-  /** The owner of the rows, for the load failure message. */
+  /** Whose rows they are, for the message after a failed load. */
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** The button for leaving a search without results. */
+  /** A button that leaves a search without results. */
   wayOut?: ReactNode;
   /** The search as text, such as `for “tea” in Business` or `in Business`. Empty if there is no search. */
   search?: string;
-  /** What to do when nothing matches it. */
+  /** What the reader can do when nothing matches the search. */
   advice?: string;
   skeletonHeight?: string;
   renderRow: (row: Row) => ReactNode;

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, FocusEvent } from 'react';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 
 interface RateInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'inputMode'> {
-  /** Whether they may be negative. */
+  /** Whether the amount may be negative. */
   isSigned?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function RateInput({ isSigned = false, onBlur, ...props }: RateInputProps
     <input
       {...props}
       type="text"
-      // The numeric keyboard on iOS has no minus.
+      // The numeric keyboard on iOS has no minus sign.
       inputMode={isSigned ? 'text' : 'numeric'}
       autoComplete="off"
       onFocus={({ currentTarget }) => selectNought(currentTarget)}
@@ -29,7 +29,7 @@ export function RateInput({ isSigned = false, onBlur, ...props }: RateInputProps
   );
 }
 
-/** Otherwise the input would be appended to the initial 0. */
+/** Selects the initial 0, so that typed digits replace it. */
 function selectNought(box: HTMLInputElement): void {
   if (box.value === '0') box.select();
 }

@@ -10,7 +10,7 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 const CHOOSE = 'Choose a reason';
 
-/** A form starts without a reason, because a preselected one would mislead its reader. */
+/** The schema for a reason. No reason is preselected, because one that was not chosen would mislead its reader. */
 export const chosenReason = <const R extends string>(reasons: readonly R[]) =>
   z.string().pipe(z.enum(reasons, `${CHOOSE}.`));
 
@@ -29,11 +29,11 @@ interface ReasonDialogProps<R extends string> {
   hint?: string;
   /** All reasons, in list order. */
   labels: Readonly<Record<R, string>>;
-  /** With `chosenReason` as its `reason`. */
+  /** The form's schema, with `chosenReason` as its `reason`. */
   answer: z.ZodType<Answer<R>, Typed>;
   /** The key under which the typed text is kept in the tab until `onAnswer` succeeds, such as `end.<contract id>`. */
   keptAs: string;
-  /** If it rejects, the dialog shows the error. */
+  /** Rejects with the error that the dialog shows. */
   onAnswer: (answer: Answer<R>) => Promise<void>;
   onClose: () => void;
   /** Shown above the fields. */

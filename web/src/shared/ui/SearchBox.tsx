@@ -10,7 +10,7 @@ import { Icon } from '@/shared/ui/Icon';
 const PAUSE_MS = 300;
 
 /**
- * Writes the words to the URL as `q`, after a short pause in typing or immediately on Enter. `label`: says what is
+ * Writes the words to the URL as `q`, after a short pause in typing or immediately on Enter. `label` names what is
  * searched.
  */
 export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string; hint?: string }) {
@@ -20,7 +20,7 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
   const written = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and links also change the URL.
+  // Back and links can also change the words in the URL.
   useEffect(() => {
     if (words === written.current) return;
     written.current = words;
@@ -97,7 +97,7 @@ const Row = styled.div`
     padding-inline-start: 2.75rem;
   }
 
-  /* Chrome's own cross is bright blue, in both colour modes. */
+  /* Replaces Chrome's cross, which is bright blue in both colour modes. */
   @media (forced-colors: none) {
     input::-webkit-search-cancel-button {
       width: 14px;

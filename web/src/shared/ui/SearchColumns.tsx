@@ -8,7 +8,7 @@ import { Page } from '@/shared/ui/Page';
 import { Skeleton } from '@/shared/ui/states';
 
 export type Orders = Readonly<{
-  /** The default sort order, which needs no parameter, and the others. */
+  /** The default sort order, which needs no parameter, and the other sort orders. */
   first: string;
   others: readonly Readonly<{ value: string; label: string }>[];
 }>;
@@ -19,13 +19,13 @@ interface SearchColumnsProps {
   /** The number of active filters. */
   count: number;
   sorts: Orders;
-  /** The sort order, in words. */
+  /** The explanation of the sort order. */
   order: string;
-  /** The words and other content that is always visible. */
+  /** The search box and other content that is always visible. */
   top: ReactNode;
-  /** The filters next to the list; false while they have to wait. */
+  /** The filters next to the list; false while they are not to be loaded yet. */
   panel: ReactNode;
-  /** The same in a sheet, on a phone. */
+  /** The same filters in a sheet, on a phone. */
   sheet: (onClose: () => void) => ReactNode;
   /** The active filters. */
   chips: ReactNode;
@@ -33,7 +33,7 @@ interface SearchColumnsProps {
 }
 
 const FILTERS = 'Filters';
-/** Shown in place of the filters until they have loaded, and about as high: one line for each. */
+/** A placeholder for the filters, of about the same height: one line for each option. */
 const BONES = <Skeleton label="Loading filters" rows={31} height="1.25rem" />;
 
 /** A search whose filters are next to the list or, on a phone, in a sheet. Parts of it may be loaded late. */
@@ -101,7 +101,10 @@ const Stack = styled.div`
   gap: ${theme.space[4]};
 `;
 
-/** On a phone the filters and the sort order share a line, with the explanation below; otherwise it is next to them. */
+/**
+ * On a phone the filters and the sort order share a line, with the explanation below; otherwise the explanation is next
+ * to them.
+ */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;

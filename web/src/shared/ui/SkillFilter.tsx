@@ -15,19 +15,19 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 const KNOWN: ReadonlySet<string> = new Set(KNOWN_SKILLS);
 
 /**
- * Whether the browser inserted a suggestion into the box, instead of the user typing a character. Safari does not
- * report a type then.
+ * Whether the user has chosen a suggestion from the browser's list rather than typed a character. Safari does not
+ * report an input type then.
  */
 const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
   (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');
 
-/** Whether a typed comma separates two skills, of which the second may not have been typed yet. */
+/** Whether a typed comma separates two skills, the second of which may not have been typed yet. */
 const hasSeparator = (typed: string) => skillsOfText(`${typed}x`).length > 1;
 
 /**
- * The skills in a search, all of which are required, in the URL as `skills`. `hasChips`: the chosen ones are shown
- * below the box; otherwise the page shows them.
+ * A box for the skills in a search, all of which are required, stored in the URL as `skills`. `hasChips`: the chosen
+ * skills are shown below the box; otherwise the page shows them.
  */
 export function SkillFilter({ hasChips }: { hasChips: boolean }) {
   const id = useId();
@@ -127,7 +127,7 @@ const Row = styled.form`
     ${controlStyles}
   }
 
-  /* The browser's list indicator; the list opens without it. */
+  /* Hides the browser's list indicator, which is not needed to open the list. */
   input::-webkit-calendar-picker-indicator {
     display: none !important;
   }

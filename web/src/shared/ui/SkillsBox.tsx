@@ -1,7 +1,7 @@
 import { Skill, Skills } from '@hirelane/api/fields';
 import { KNOWN_SKILLS } from '@hirelane/api/skills';
 import { spellingOf } from '@hirelane/api/words';
-// biome-ignore lint/style/noRestrictedImports: the one box with suggestions.
+// biome-ignore lint/style/noRestrictedImports: the only box with suggestions.
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -18,14 +18,14 @@ interface SkillsBoxProps {
   /** The text in the box. */
   text: string;
   onText: (text: string) => void;
-  /** Why that text cannot be added. */
+  /** Why the text cannot be added. */
   error: string | undefined;
   onError: (message: string | undefined) => void;
 }
 
 const SHOWN = 6;
 
-/** Matches at the start before matches inside, excluding those already chosen. */
+/** Suggests skills that contain the text, those that start with it first. Excludes the chosen skills. */
 function suggest(text: string, chosen: readonly string[]): string[] {
   const wanted = spellingOf(text.trim());
   const taken = new Set(chosen.map(spellingOf));
@@ -175,7 +175,10 @@ const Menu = styled.ul`
 
 type Added = { isValid: true; skills: string[]; words: string } | { isValid: false; message: string | undefined };
 
-/** A list of skills with a typed skill added, once, and the announcement; or why it cannot be added. */
+/**
+ * Adds a typed skill to a list, unless the list already contains it, and returns the list and the announcement; or
+ * returns why it cannot be added.
+ */
 export function addSkill(skills: readonly string[], typed: string): Added {
   const parsed = Skill.safeParse(typed);
   if (!parsed.success) return { isValid: false, message: parsed.error.issues[0]?.message };

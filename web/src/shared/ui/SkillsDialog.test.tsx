@@ -12,7 +12,7 @@ function open(initial: string[] = []) {
 
 const chips = () => within(screen.getByRole('list', { name: 'Chosen skills' })).getAllByRole('button');
 
-test('free text is added with Enter, and the box is cleared', async () => {
+test('a typed skill is added with Enter, and the box is cleared', async () => {
   const { user, box } = open();
   await user.type(box, 'Letterpress{Enter}');
   expect(chips().map((chip) => chip.getAttribute('aria-label'))).toEqual(['Remove Letterpress']);
@@ -39,7 +39,7 @@ test('a skill that looks the same is not added twice', async () => {
   expect(chips()).toHaveLength(1);
 });
 
-test('a suggestion is chosen with the arrow keys, and is not offered again', async () => {
+test('a suggestion can be chosen with the arrow keys, and is not offered again', async () => {
   const { user, box } = open();
   await user.type(box, 'react');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['React', 'React Native']);
@@ -50,14 +50,14 @@ test('a suggestion is chosen with the arrow keys, and is not offered again', asy
 });
 
 // @covers spec:5.7
-test('a listed skill is not added twice, regardless of case, and the text is cleared', async () => {
+test('a skill in the list is not added twice, regardless of case, and the text is cleared', async () => {
   const { user, box } = open(['React']);
   await user.type(box, ' rEACT {Enter}');
   expect(chips()).toHaveLength(1);
   expect(box).toHaveValue('');
 });
 
-test('chips can be removed by click and with the keyboard, and the focus remains in the dialog', async () => {
+test('chips can be removed by click and with the keyboard, and the focus stays in the dialog', async () => {
   const { user, box } = open(['Figma', 'React', 'Go']);
   await user.click(screen.getByRole('button', { name: 'Remove React' }));
   expect(box).toHaveFocus();
@@ -66,7 +66,7 @@ test('chips can be removed by click and with the keyboard, and the focus remains
   expect(chips().map((chip) => chip.textContent)).toEqual(['Figma']);
 });
 
-test('a skill that is too long is rejected with a message, and remains in the box', async () => {
+test('a skill that is too long is rejected with a message and stays in the box', async () => {
   const { user, box, onSave } = open();
   await user.type(box, `${'x'.repeat(51)}`);
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -27,7 +27,10 @@ interface SkillsEditorProps {
   failure?: string | undefined;
 }
 
-/** The dialog's content: downshift needs its elements in the first render, and a portal renders them later. */
+/**
+ * The dialog's content, in a separate component: downshift needs its elements in the first render, and a portal renders
+ * them later.
+ */
 function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, failure }: SkillsEditorProps) {
   const [skills, setSkills] = useState<string[]>([...initial]);
   const [text, setText] = useState('');
@@ -37,7 +40,7 @@ function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, fai
 
   function save() {
     if (text.trim() === '') return onSave(skills);
-    // Text still in the box was meant to be saved too; it stays there if it is invalid.
+    // Also saves the text still in the box. If it is invalid, it remains there.
     const added = addSkill(skills, text);
     if (!added.isValid) return setError(added.message);
     setText('');

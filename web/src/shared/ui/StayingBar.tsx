@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface StayingBarProps {
-  /** Whether it remains visible at all. */
+  /** Whether the content remains visible after it has been scrolled away. */
   stays: boolean;
   children: ReactNode;
 }
 
 /**
- * Content that sticks to the bottom edge of a narrow window once it has been scrolled away. Both positions use the
- * same elements, so that the focus is kept and the original space keeps its height. `base.css` keeps the end of the
- * page and the focused element above it. Elements with `data-bar="hidden"` are not in the bar.
+ * Content that sticks to the bottom edge of a narrow window once it has been scrolled away. The bar consists of the
+ * same elements, so that the focus is kept; the original space keeps its height. `base.css` keeps the end of the page
+ * and the focused element above the bar. Elements with `data-bar="hidden"` are not in the bar.
  */
 export function StayingBar({ stays, children }: StayingBarProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function StayingBar({ stays, children }: StayingBarProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       if (entry.isIntersecting) setIsAway(false);
-      // Above the window; if it is below, it has not been scrolled to yet.
+      // Only if the content is above the window. If it is below, the user has not scrolled to it yet.
       else if (entry.boundingClientRect.bottom <= 0) {
         setHeight(entry.boundingClientRect.height);
         setIsAway(true);
@@ -47,7 +47,7 @@ const Bar = styled.div`
   display: grid;
   gap: ${theme.space[4]};
 
-  /* Only in one-column layout: below the desktop breakpoint, and not on paper. */
+  /* Only in a one-column layout: below the desktop breakpoint, and not in print. */
   @media screen and (max-width: 949px) {
     &[data-away='true'] {
       position: fixed;

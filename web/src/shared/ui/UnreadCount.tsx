@@ -19,7 +19,7 @@ export function UnreadCount({ unread }: { unread: number }) {
 
 const Count = styled.span`
   position: absolute;
-  /* It ends at the edge of the icon's button, regardless of the number of digits. */
+  /* Aligned with the edge of the icon's button, regardless of the number of digits. */
   translate: calc(1.25rem - 50%) -0.7rem;
   padding: 0.1em 0.5em;
   border-radius: ${theme.radius.full};

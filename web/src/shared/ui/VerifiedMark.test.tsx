@@ -9,7 +9,7 @@ test.each([true, false])('the mark shows the verified name and the day, in UTC (
   expect(container).toHaveTextContent(/^Verified company, checked by the operator on 3 Mar\w* 2026$/);
 });
 
-test.each([null, undefined])('the mark shows nothing without a verification (%s)', (at) => {
+test.each([null, undefined])('the mark is not shown without a verification (%s)', (at) => {
   const { container } = render(<VerifiedMark at={at} />);
   expect(container).toBeEmptyDOMElement();
 });

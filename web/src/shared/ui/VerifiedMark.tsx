@@ -4,16 +4,16 @@ import { Mark } from '@/shared/ui/Mark';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface VerifiedMarkProps {
-  /** When it was verified; nothing is shown without a verification. */
+  /** When the company was verified; nothing is shown without a verification. */
   at: string | null | undefined;
-  /** The date is not visible for lack of space, but screen readers read it. */
+  /** Hides the date for lack of space; screen readers still read it. */
   isShort?: boolean;
 }
 
 /** Shows that an operator has verified a client's company, and when. */
 export function VerifiedMark({ at, isShort = false }: VerifiedMarkProps) {
   if (!at) return null;
-  // The day in UTC, so that the server renders the same one.
+  // The day in UTC, so that the server and the browser render the same text.
   const checked = `, checked by the operator on ${formatDay(at.slice(0, 10))}`;
   return (
     <Mark>

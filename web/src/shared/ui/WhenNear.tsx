@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below the visible area content starts to load. */
+/** The distance below the visible area at which content starts to load. */
 const MARGIN = '200px';
 
 /**
- * Content that is rendered, and so loaded, once its position is nearly visible; immediately in a browser without
- * `IntersectionObserver`. A server-rendered page does not contain it, and is hydrated as is.
+ * Renders its children, and so loads them, once their position is nearly visible; immediately in a browser without
+ * `IntersectionObserver`. A server-rendered page does not contain them, so hydration does not either.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

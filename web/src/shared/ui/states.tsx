@@ -22,7 +22,7 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text?: string;
-  /** The title is the page's heading, because the page has no other. */
+  /** Whether the title is the page's heading, because the page has no other. */
   isHeading?: boolean;
   children?: ReactNode;
 }
@@ -91,7 +91,7 @@ const Box = styled.div`
   }
 `;
 
-/** A lane leading to the horizon, as on the visitors' pages, with the list's symbol at its end. */
+/** A lane leading to the horizon, as on the visitors' pages, with the list's icon at its end. */
 const Scene = styled.div`
   display: grid;
   place-items: start center;
@@ -136,7 +136,7 @@ const Bones = styled.div`
   }
 `;
 
-/** In a class, because a server-rendered page's policy does not allow a style attribute for it. */
+/** The height is in a class, because the policy of a server-rendered page does not allow a style attribute. */
 const Bone = styled.div<{ $height: string }>`
   height: ${({ $height }) => $height};
   border-radius: ${theme.radius.lg};

@@ -9,7 +9,8 @@ export const typedText = css`
 `;
 
 /**
- * A name or a command within a sentence. It never wraps, because split in two it could not be searched for or copied.
+ * A name or a command within a sentence. It never wraps, because it could not be searched for or copied if it were
+ * split.
  */
 export const codeStyles = css`
   padding: 0.1em 0.35em;
@@ -19,7 +20,7 @@ export const codeStyles = css`
   white-space: nowrap;
 `;
 
-/** Text that a person wrote, with its line breaks. */
+/** Text typed by a user, with its line breaks. */
 export const Prose = styled.p`
   max-width: 70ch;
   color: ${theme.color.textMuted};
@@ -32,7 +33,7 @@ export const HiddenText = styled.p`
   color: ${theme.color.textMuted};
 `;
 
-/** A card's description, below its heading, on pages where other cards matter more. */
+/** A card's description, below its heading, on pages on which other cards are more important. */
 export const CardHint = styled.p`
   max-width: 70ch;
   color: ${theme.color.textMuted};

@@ -14,9 +14,9 @@ type UploadState =
 const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
 
 export interface UploadKind {
-  /** File name extensions. */
+  /** The allowed file name extensions. */
   endings: readonly string[];
-  /** The same, worded for users. */
+  /** The allowed file types, worded for users. */
   words: string;
   /** Converts the chosen file to the one that is sent. */
   prepare?: (file: File) => Promise<File>;
@@ -35,7 +35,7 @@ function refusal(file: File, { endings, words }: UploadKind): string | undefined
   return undefined;
 }
 
-/** The file was refused for its type, size or content, and would be refused again. */
+/** The file was refused for its type, size or content, and a retry would be refused too. */
 const REFUSED: readonly number[] = [413, 415, 422];
 
 function explain(error: unknown): { message: string; canRetry: boolean } {
@@ -49,7 +49,7 @@ function explain(error: unknown): { message: string; canRetry: boolean } {
 export type FileUpload = ReturnType<typeof useUpload>;
 
 /**
- * Uploads one file at a time; `onDone` gets the server's record of the file. A file that is being replaced remains
+ * Uploads one file at a time. `onDone` gets the server's record of the file. A file that is being replaced is kept
  * until then.
  */
 export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = ANY_KIND) {
@@ -92,7 +92,7 @@ export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = AN
       attempt.current = { file, key: uuid() };
       void send(file, attempt.current.key);
     },
-    /** The same file under the same key, so that it is stored once. */
+    /** Sends the same file under the same key, so that it is stored once. */
     retry() {
       if (attempt.current) void send(attempt.current.file, attempt.current.key);
     },

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** Streams that pages have opened, in order. */
 export const sources: FakeSource[] = [];
 
-/** jsdom has no `EventSource`, so this is a stream whose messages the test sends. */
+/** A stream whose messages the test sends, because jsdom has no `EventSource`. */
 export class FakeSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -28,7 +28,7 @@ export class FakeSource extends EventTarget {
   }
 
   /**
-   * The connection is lost; `refused` means a response that is not a stream, after which a browser does not reconnect.
+   * Simulates a lost connection. `refused`: a response that is not a stream, after which a browser does not reconnect.
    */
   fail(how: 'lost' | 'refused') {
     this.readyState = how === 'refused' ? FakeSource.CLOSED : FakeSource.CONNECTING;
@@ -36,7 +36,7 @@ export class FakeSource extends EventTarget {
   }
 }
 
-/** Locks as in a browser: one holder per name at a time, the others in order. */
+/** Locks as in a browser: one holder per name at a time; later requests wait in order. */
 class FakeLocks {
   readonly #queues = new Map<string, Promise<unknown>>();
 
@@ -48,7 +48,7 @@ class FakeLocks {
   }
 }
 
-/** Installs these doubles for a test; returns nothing, and vitest removes them. */
+/** Installs these doubles for a test. Vitest removes them afterwards. */
 export function stubStreams({ canShare = true } = {}): void {
   sources.length = 0;
   vi.stubGlobal('EventSource', FakeSource);

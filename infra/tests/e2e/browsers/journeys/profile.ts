@@ -24,7 +24,7 @@ export function profileJourneys(open: Open): void {
     await page.gone(dialog);
   });
 
-  test('no character of a skill is lost when it is typed fast', async () => {
+  test('no character of a skill is lost when the user types fast', async () => {
     const page = await open();
     await register(page, false);
     await page.click({ role: 'button', name: 'Add Skills' });

@@ -19,9 +19,9 @@ export type Camera = Readonly<{
   /** Continues on another page, or at a different URL on this one. */
   cut(page: Page): Promise<void>;
   hold(seconds: number): Promise<void>;
-  /** Moves the cursor to it. */
+  /** Moves the cursor to the element. */
   point(at: Locator): Promise<void>;
-  /** Clicks on it; `until` resolves when the result is shown. A new screen appears a little more slowly. */
+  /** Clicks on the element; `until` resolves when the result is shown. A new screen appears a little more slowly. */
   click(at: Locator, until?: () => Promise<unknown>, what?: 'screen' | 'change'): Promise<void>;
   /** Types into the focused element at this many letters per second. */
   type(text: string, pace: number): Promise<void>;

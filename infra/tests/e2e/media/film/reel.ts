@@ -47,7 +47,7 @@ export function openReel(file: string): Reel {
   return {
     async write(frame, times) {
       for (let n = 0; n < times; n++) {
-        // Once ffmpeg has ended, no drain event comes.
+        // After ffmpeg has ended, there is no drain event.
         if (!pipe.write(frame)) await Promise.race([once(pipe, 'drain'), ended]);
         frames++;
       }

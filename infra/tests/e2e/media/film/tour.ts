@@ -40,7 +40,7 @@ async function find(camera: Camera, page: Page): Promise<void> {
   await camera.hold(1.6);
 }
 
-/** A proposal: the bid and a cover letter. */
+/** Sends a proposal: the bid and a cover letter. */
 async function apply(camera: Camera, page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await camera.click(page.getByRole('button', { name: 'Apply Now' }), () => dialog.waitFor());
@@ -74,7 +74,7 @@ async function open(page: Page): Promise<void> {
   });
 }
 
-/** Two proposals side by side. */
+/** Compares two proposals side by side. */
 async function decide(camera: Camera, page: Page): Promise<Frame> {
   const proposals = page.locator('[data-proposal]');
   await camera.hold(1.7);

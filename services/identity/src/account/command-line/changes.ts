@@ -30,7 +30,7 @@ type Parts = Readonly<{
 }>;
 
 const passwordWaits = (until: Date) =>
-  `The email of this account was changed a short while ago, so a link to a new password would go to the new address. Until ${inUtc(until)} the link in the email to the old address takes the account back: ask the owner to open it.`;
+  `The email of this account was changed a short while ago, so the link for a new password would be sent to the new address. Until ${inUtc(until)}, the link in the email to the old address takes the account back. Ask the owner to open it.`;
 
 /** Additional work in the transaction that holds the account's lock, such as ending its sessions. */
 type InTurn<T> = (tx: Tx) => Promise<T>;
@@ -84,8 +84,8 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
       }),
 
     /**
-     * Emails a confirmation link to the new address and a notice to the current one. The change takes effect once it
-     * is confirmed. Throws 409 `email-taken` if another account has the address, and as `request` does.
+     * Emails a confirmation link to the new address and a notice to the current one. The change takes effect once it is
+     * confirmed. Throws 409 `email-taken` if another account has the address, and the errors of `request`.
      */
     async requestEmailChange(userId: string, email: string): Promise<void> {
       const holder = await reservations.holderOf('email', email);
@@ -98,10 +98,10 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
     },
 
     /**
-     * Ends the password, sign-ins through providers (except the one that created an account without a password), and
-     * whatever `alsoEnd` ends; then emails a link to choose a new password. Second factors are kept. Returns the
-     * result of `alsoEnd`. Throws 409 while a previous address can take the account back: the link would go to an
-     * address that may be a thief's.
+     * Ends the password and sign-ins through providers (except the one that created an account without a password),
+     * then calls `alsoEnd` in the same transaction, and emails a link to choose a new password. Second factors are
+     * kept. Returns the result of `alsoEnd`. Throws 409 while a previous address can take the account back: the link
+     * would be sent to an address that may be a thief's.
      */
     async endPassword<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const hash = endedHash(await (await openPasswords()).hash(''));
@@ -132,7 +132,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
         await require(userId);
         await raise();
         const ended = await alsoEnd(tx);
-        // Last, because unlike the rest it is not rolled back if the transaction fails.
+        // Runs last, because unlike the rest it is not rolled back if the transaction fails.
         await beginErasure(store, userId, byNobody());
         return ended;
       });

@@ -27,7 +27,7 @@ export type AccountDetails = Readonly<{
   isNoticed: boolean;
   /** Also false as long as a password ended by the operator has not been replaced. */
   hasPassword: boolean;
-  /** Whether a link to the requested address is queued, or was sent and still works. */
+  /** Whether the link for the requested address is queued, or was sent and still works. */
   isEmailChangeOpen: boolean;
   /** Providers that the owner can sign in with. */
   providers: readonly string[];
@@ -59,7 +59,7 @@ export async function accountDetails({ store, pool, hmacKey }: Parts, userId: st
   };
 }
 
-/** A link works for a day, only for the credential version it was requested under. */
+/** A link works for a day, and only as long as the credential version does not change. */
 async function isLinkOpen(pool: Pool, userId: string, addressId: string): Promise<boolean> {
   const version = await (await openCredentialVersions(pool)).current(userId);
   await openMailTokens(pool);

@@ -6,8 +6,8 @@ const [HOUR, DAY] = [3_600, 24 * 3_600];
 
 /**
  * The maximum number of emails in a period, given in seconds, that begins with the first email. Anyone can trigger
- * emails of the first three kinds to any address, from any number of accounts; `new-browser` emails go to the owner of
- * one account whenever someone who knows the password signs in.
+ * emails of the first three kinds to any address, from any number of accounts; `new-browser` emails are sent to the
+ * owner of one account whenever a person who knows the password signs in.
  */
 const ALLOWED = {
   subscriber: [3, DAY],

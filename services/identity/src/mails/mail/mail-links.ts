@@ -29,11 +29,11 @@ export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: 
  */
 type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';
 
-/** `id`: the id of the address's stream; `about`: what must not have changed since the link was created. */
+/** `id`: the id of the address's stream; `about`: data that must be unchanged since the link was created. */
 type Link = Readonly<{ purpose: Purpose; id: string; about: string }>;
 
 const HOUR = 3_600_000;
-/** Hours a confirmation link works. Unsubscribe links never expire, because users keep emails. */
+/** Hours until a confirmation link expires. Unsubscribe links never expire, because users keep emails. */
 export const CONFIRM_HOURS = 48;
 const FOR_EVER = 0xffffffff;
 

@@ -99,7 +99,7 @@ async function later() {
 
 describe('a notice to two addresses', () => {
   // @covers found:26
-  test('reaches one address while email to the other fails, and is retried only for the latter', async () => {
+  test('reaches one address even if sending to the other fails, and is retried only for the latter', async () => {
     refusing.add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(

@@ -90,14 +90,14 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'for
   };
 }
 
-/** For machines without a mail server: writes one .eml file per email. Only its path is logged, not its content. */
+/** Writes one .eml file per email, for machines without a mail server. The log contains only the path. */
 function folderMailer(
   { from, folder }: { from: string; folder: string },
   hide: (to: string) => string,
   log: Logger,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
-  // Unencoded: quoted-printable would break links, and users copy links from these files by hand.
+  // Not encoded, because quoted-printable would break the links that users copy from these files.
   transport.use('stream', ({ message }, done) => {
     for (const part of [message, ...message.childNodes]) part.getTransferEncoding = () => '8bit';
     done();
@@ -108,7 +108,7 @@ function folderMailer(
       const { message } = await transport.sendMail(messageOf(id, from, to, letter));
       const path = await files.write(whose, message as Buffer, isWanted);
       if (path === null) return;
-      log.info({ event: 'mail-written', path }, 'a mail was written to a file, since there is no SMTP_URL');
+      log.info({ event: 'mail-written', path }, 'an email was written to a file, because SMTP_URL is not set');
     },
     forget: files.forget,
     forgetEarlier: files.forgetEarlier,
@@ -116,9 +116,9 @@ function folderMailer(
   };
 }
 
-// Email clients support little, so the layout uses tables and inline styles, and the dark mode colours are in the head,
-// where clients without a dark mode ignore them. There are no images or other external content, so nothing is missing
-// if they are blocked and opening an email cannot be tracked.
+// Email clients support little CSS, so the layout uses tables and inline styles, and the dark mode colours are in the
+// head, where clients without a dark mode ignore them. There are no images or other external content, so nothing is
+// missing if they are blocked and opening an email cannot be tracked.
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 

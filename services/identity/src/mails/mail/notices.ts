@@ -5,7 +5,7 @@ import { accountOf, greet, type MailRecipient } from './templates.ts';
 
 type Words = Readonly<{
   subject: string;
-  /** The event. */
+  /** What happened, as a sentence. */
   what: string;
   /** What to do if someone else did it. */
   otherwise: string;
@@ -30,8 +30,8 @@ const WORDS: Readonly<Record<OwnerNotice, (account: string, detail: string) => W
     otherwise: RESET,
   }),
   'email-change-asked': (account, detail) => ({
-    subject: 'A change of the email of your Hirelane account was requested',
-    what: `A person who is signed in to ${account}, or the operator of this site, requested to change its email to ${detail}. It changes once the new address is confirmed with the link that we sent there.`,
+    subject: 'An email change was requested for your Hirelane account',
+    what: `A person who is signed in to ${account}, or the operator of this site, asked to change its email to ${detail}. It changes once the new address is confirmed with the link that we sent there.`,
     otherwise:
       'choose a new password now, which also signs out every browser, disconnects other sign-in methods and cancels this request',
   }),
@@ -54,7 +54,7 @@ export function noticeMail(kind: OwnerNotice, person: MailRecipient, publicUrl: 
     subject,
     blocks: [
       greet(person),
-      `${what} If it was not you, ${otherwise}:`,
+      `${what} If this was not you, ${otherwise}:`,
       { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },
     ],
   };

@@ -16,7 +16,7 @@ export type PostOfficeSettings = MailerSettings &
 /** Queues emails. */
 export type MailOutbox = Pick<MailQueue, 'add'> &
   Readonly<{
-    /** Sends queued emails at once. Call it after the transaction of `add`. */
+    /** Sends queued emails at once. Call it after the transaction that called `add` has been committed. */
     wake(): void;
   }>;
 
@@ -126,7 +126,7 @@ export function startMailWorker(parts: Parts): MailWorker {
       };
     });
 
-  // A launcher that fails before it knows its address has not started the worker.
+  // If the launcher fails before the URL is known, the worker is never started.
   let running: Promise<void> = Promise.resolve();
   publicUrl.then(
     () => {

@@ -67,7 +67,7 @@ const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-br
 export const isNotice = (kind: QueuedMail['kind']): kind is OwnerNotice | SecondFactorMail =>
   NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
-/** Minutes after which an unsent email is dropped, because by then it would only be confusing. */
+/** Minutes after which an unsent email is dropped, because it would only confuse its recipient. */
 const GIVE_UP_MINUTES: Readonly<Partial<Record<QueuedMail['kind'], number>>> = { reset: 60 };
 /** The same, for all other kinds. */
 const GIVE_UP_MINUTES_MAX = 24 * 60;

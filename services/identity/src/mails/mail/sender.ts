@@ -13,10 +13,10 @@ const isAddress = (text: string) => NEAR.test(text) || Email.safeParse(text).suc
 
 /** The sender of emails: `Name <address>`, or only an address. */
 export const MailFrom = z
-  .string('is needed: the sender of mails, such as Hirelane <hello@hirelane.example>')
+  .string('is required: the sender of emails, such as Hirelane <hello@hirelane.example>')
   .trim()
   .max(500)
   .refine(
     (from) => isAddress(addressIn(from)),
-    'must be an address, or a name with one, such as Hirelane <hello@hirelane.example>',
+    'must be an address, or a name and an address, such as Hirelane <hello@hirelane.example>',
   );

@@ -27,9 +27,9 @@ export const resetMail = (person: MailRecipient, publicUrl: string, token: strin
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
-    `We received a request for a new password for ${accountOf(person)}. If it was you, open this link:`,
+    `We received a request for a new password for ${accountOf(person)}. If this was you, open this link:`,
     { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
-    `It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.`,
+    `It works once and expires after ${TOKEN_MINUTES.reset} minutes. If this was not you, ignore this email: your password stays the same.`,
   ],
 });
 
@@ -40,7 +40,7 @@ export const passwordEndedMail = (person: MailRecipient, publicUrl: string, toke
     greet(person),
     `The operator of this site disabled the password of ${accountOf(person)} and signed out every browser. Open this link to choose a new password:`,
     { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
-    `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
+    `It works once and expires after ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
     { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
   ],
 });
@@ -51,7 +51,7 @@ export const verificationMail = (person: MailRecipient, publicUrl: string, token
     greet(person),
     'Open this link to verify that this address is yours:',
     { link: linkTo(publicUrl, 'verify-email', token), label: 'Verify this address' },
-    `It works once, for ${TOKEN_MINUTES.verification / 60} hours. Open it where you are signed in; in any other browser you have to choose a new password first.`,
+    `It works once and expires after ${TOKEN_MINUTES.verification / 60} hours. Open it where you are signed in; in any other browser you have to choose a new password first.`,
     'If you have no account on Hirelane, another user mistyped their address, and you can ignore this email.',
   ],
 });
@@ -61,9 +61,9 @@ export const emailChangeMail = (publicUrl: string, token: string): Letter => ({
   subject: 'Confirm your new email for Hirelane',
   blocks: [
     'Hello,',
-    'A Hirelane user wants to use this address for their account. If it was you, open this link:',
+    'A Hirelane user wants to use this address for their account. If this was you, open this link:',
     { link: linkTo(publicUrl, 'confirm-email', token), label: 'Use this address' },
-    `It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, ignore this email: nothing will change.`,
+    `It works once and expires after ${TOKEN_MINUTES['email-change'] / 60} hours. If this was not you, ignore this email: nothing will change.`,
   ],
 });
 
@@ -72,9 +72,9 @@ export const emailChangedMail = (person: MailRecipient, publicUrl: string, token
   subject: EMAIL_CHANGED,
   blocks: [
     greet(person),
-    `The email of ${accountOf(person)} was changed, and our emails now go to the new address. If it was not you, open this link:`,
+    `The email of ${accountOf(person)} was changed, and our emails now go to the new address. If this was not you, open this link:`,
     { link: linkTo(publicUrl, 'undo-email-change', token), label: 'Take back the account' },
-    `It works until ${inUtc(until)}. It gives the account back to this address, signs out every browser and removes the password. We will then email you a link to choose a new one.`,
+    `It works until ${inUtc(until)}. It returns the account to this address, signs out every browser and removes the password. We will then email you a link to choose a new one.`,
   ],
 });
 
@@ -109,21 +109,21 @@ export const SUBSCRIPTION_SUBJECTS = [
   'Confirm your subscription to the newsletter of Hirelane',
 ] as const;
 
-/** Without a name in the greeting: anyone may have entered the address. */
+/** The greeting has no name, because anyone may have entered the address. */
 export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
   subject: SUBSCRIPTION_SUBJECT,
   headers: unsubscribeHeaders(publicUrl, NEWSLETTER_END, unsubscribe),
   blocks: [
     'Hello,',
-    'We received a request to send the Hirelane newsletter to this address. If it was you, open this link and confirm:',
+    'We received a request to send the Hirelane newsletter to this address. If this was you, open this link and confirm:',
     { link: linkTo(publicUrl, 'newsletter/confirm', confirm), label: 'Get the newsletter' },
-    `It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.`,
+    `It expires after ${CONFIRM_HOURS} hours. If this was not you, ignore this email: we will send nothing more.`,
   ],
   foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, NEWSLETTER_END, unsubscribe) }],
 });
 
 /** An email about an event, with what to do if someone else caused it. */
-const told = (subject: string, what: (account: string) => string, ifNot: string) => {
+const securityNotice = (subject: string, what: (account: string) => string, ifNot: string) => {
   return (person: MailRecipient, publicUrl: string): Letter => ({
     subject,
     blocks: [
@@ -136,70 +136,70 @@ const told = (subject: string, what: (account: string) => string, ifNot: string)
 };
 
 const UNDO =
-  'If it was not you, someone else has access to your account: change your password, sign out all other browsers, and undo the change here:';
+  'If this was not you, someone else has access to your account: change your password, sign out all other browsers, and undo the change here:';
 const TAKEN =
-  'If it was not you, someone else has access to your account: change your password, and turn the second factor on again here:';
+  'If this was not you, someone else has access to your account: change your password, and turn the second factor on again here:';
 
 /** Emails to the owner of an account about its second factor. */
 export const SECOND_FACTOR_MAILS = {
-  'second-factor-on': told(
+  'second-factor-on': securityNotice(
     'A second factor was turned on for your Hirelane account',
     (account) =>
       `From now on, signing in to ${account} requires your second factor: your password and a code from your app, or your passkey. Keep your recovery codes where you can find them without your phone: you will need one if you lose it.`,
     UNDO,
   ),
-  'second-factor-off': told(
+  'second-factor-off': securityNotice(
     'The second factor was turned off for your Hirelane account',
     (account) => `The second factor of ${account} has just been turned off, and all other browsers were signed out.`,
     TAKEN,
   ),
-  'app-added': told(
+  'app-added': securityNotice(
     'An authenticator app was added to your Hirelane account',
     (account) => `An authenticator app has just been added to ${account}.`,
     UNDO,
   ),
-  'app-removed': told(
+  'app-removed': securityNotice(
     'The authenticator app was removed from your Hirelane account',
     (account) => `The authenticator app of ${account} has just been removed, and all other browsers were signed out.`,
     TAKEN,
   ),
-  'passkey-added': told(
+  'passkey-added': securityNotice(
     'A passkey was added to your Hirelane account',
     (account) => `A passkey has just been added to ${account}.`,
     UNDO,
   ),
-  'passkey-removed': told(
+  'passkey-removed': securityNotice(
     'A passkey was removed from your Hirelane account',
     (account) => `A passkey of ${account} has just been removed, and all other browsers were signed out.`,
     TAKEN,
   ),
-  'recovery-code-used': told(
+  'recovery-code-used': securityNotice(
     'A recovery code of your Hirelane account was used',
     (account) =>
       `A recovery code of ${account} has just been used in place of its passkey or app. That code no longer works; the others still do.`,
-    'If it was not you, someone else has your recovery codes: change your password, and create new codes here:',
+    'If this was not you, someone else has your recovery codes: change your password, and create new codes here:',
   ),
-  'recovery-codes-renewed': told(
+  'recovery-codes-renewed': securityNotice(
     'Your Hirelane account has new recovery codes',
     (account) => `New recovery codes have just been created for ${account}. The old ones no longer work.`,
-    'If it was not you, someone else has access to your account: change your password, and create new codes here:',
+    'If this was not you, someone else has access to your account: change your password, and create new codes here:',
   ),
-  'second-factor-failing': told(
-    'Wrong codes for your Hirelane account',
+  'second-factor-failing': securityNotice(
+    'Wrong codes were entered for your Hirelane account',
     (account) =>
       `Ten wrong codes in a row were entered for ${account}, after the correct password. Codes from your app are refused for a while; passkeys and recovery codes still work.`,
-    'If it was not you, someone else knows your password. Change it here:',
+    'If this was not you, someone else knows your password. Change it here:',
   ),
-  'second-factor-unproved': told(
+  'second-factor-unproved': securityNotice(
     'The second factor of your Hirelane account was removed',
     (account) =>
       `You have just verified that this address is yours, and chosen a new password. The second factor of ${account} was set up before that, possibly by someone else, so it was removed.`,
     'If the second factor was yours, turn it on again here. If you did not choose a new password, use "Forgot password?" on the login page now:',
   ),
-  'second-factor-reset': told(
+  'second-factor-reset': securityNotice(
     'The second factor of your Hirelane account was reset',
     (account) =>
-      `The operator of this site removed the second factor of ${account} on the request of a person who could no longer sign in. The password alone is enough now.`,
+      `The operator of this site removed the second factor of ${account} at the request of a person who could no longer sign in. The password alone is enough now.`,
     'Sign in and turn the second factor on again here. If you did not ask for this, change your password as well:',
   ),
 } as const satisfies Record<string, (person: MailRecipient, publicUrl: string) => Letter>;

@@ -32,7 +32,7 @@ import {
 
 export type WritingParts = Readonly<{
   tokens: Pick<MailTokens, 'issue'>;
-  /** Resolves once the URL is known. A launcher that picks a free port only knows it at the end. */
+  /** Resolves once the URL is known. If the launcher picks a free port, that is at the end of startup. */
   publicUrl: Promise<string>;
   /** The owner of an address, by its stream id (an HMAC); null if it has no owner. */
   ownerOfEmail(id: string): Promise<string | null>;
@@ -77,10 +77,12 @@ export function openWriting(parts: WritingParts) {
     const user = await findUser(about);
     if (user === null) return [];
     const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
-    // This notice goes to the person who is verifying the address right now.
-    const isTold = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
-    const told = [asked, await formerOf(about)].filter((email) => email !== null && email !== '' && isTold(email));
-    return [...new Set(told.map((email) => hideEmail(email as string)))];
+    // This notice is sent to the person who is verifying the address right now.
+    const isRecipient = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
+    const recipients = [asked, await formerOf(about)].filter(
+      (email) => email !== null && email !== '' && isRecipient(email),
+    );
+    return [...new Set(recipients.map((email) => hideEmail(email as string)))];
   }
 
   async function noticeFor({ kind, detail, recipient }: TakenMail, user: User): Promise<Written | null> {
@@ -197,7 +199,7 @@ export function openWriting(parts: WritingParts) {
   return { recipientsOf, mailFor };
 }
 
-/** The user as a recipient may see them: names are only sent to verified addresses. */
+/** The user, with `isVerified` of the recipient's address, because names are only sent to verified addresses. */
 const at = (user: User, to: string): User => ({
   ...user,
   isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
@@ -211,7 +213,7 @@ export const emailCorrectedMail = (): Letter => ({
   subject: EMAIL_CHANGED,
   blocks: [
     'Hello,',
-    'The email of a Hirelane account was changed from this address to another one. It was never confirmed that this address belongs to the account, so you will get no more emails about it. You do not need to do anything.',
+    'The email of a Hirelane account was changed from this address to another one. This address was never confirmed, so you will get no more emails about the account. You do not need to do anything.',
   ],
 });
 
@@ -237,9 +239,9 @@ export function emailRestoredMail(person: MailRecipient, publicUrl: string, toke
       ...(credentials.length === 0 ? [] : [`These were also removed: ${removed}.`]),
       'Open this link now to choose a new password. Until then, the email of the account cannot be changed:',
       { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
-      `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
+      `It works once and expires after ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
       { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
-      'Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove any that you do not recognize:',
+      'Passkeys and an authenticator app that were added more than a week before the change were kept. After signing in, remove any that you do not recognize:',
       { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
     ],
   };
@@ -251,6 +253,6 @@ export const emailLostMail = (person: MailRecipient): Letter => ({
   blocks: [
     greet(person),
     `The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use again. Every browser was signed out, and the password no longer works.`,
-    'If you changed the email yourself and did not undo it, someone else can read the email of the previous address.',
+    'If you changed the email yourself and did not undo it, someone else can read emails to the previous address.',
   ],
 });

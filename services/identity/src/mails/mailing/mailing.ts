@@ -33,7 +33,7 @@ const meant = (times: Times, groups: readonly MailGroup[] | null): readonly Mail
   groups ??
   (Object.keys(times) as MailGroup[]).filter((group) => times[group] === 'daily' || group === 'saved-searches');
 
-/** The settings after one more event. A group that is not in the event keeps its default. */
+/** The settings after another event. A group that is not in the event keeps its default. */
 export function choose(before: Mailing, step: MailingEvent): Mailing {
   switch (step.type) {
     case 'MailChosen':

@@ -72,8 +72,8 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
 }
 
 /**
- * Returns a function that reads what the confirmation email of an address needs, by the id of its stream; null if there
- * is nothing to confirm.
+ * Returns a function that reads the data for the confirmation email to an address, by the id of the address's stream;
+ * null if there is nothing to confirm.
  */
 export const confirmationOf =
   (store: EventStore, { hmacKey, signs }: Keys) =>

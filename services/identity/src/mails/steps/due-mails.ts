@@ -29,7 +29,7 @@ export type WaitingMail = Readonly<{
   first: First;
 }>;
 
-/** All pending notices to a user. `digest`: the number of daily emails so far, and the time of the last one. */
+/** All pending notices to a user. `digest`: the number of previous daily emails, and the time of the last one. */
 export type PersonWaiting = Readonly<{
   to: string;
   chosen: Mailing | null;
@@ -80,7 +80,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 
 /**
  * The next time after `after` when it is the hour of the daily email in a time zone; if the clocks skip that hour, the
- * moment of the change. A zone that this runtime does not know counts as UTC.
+ * moment of the change. A zone that this runtime does not support counts as UTC.
  */
 export function nextMorning(after: Date, timeZone: string): Date {
   const offsetAt = (time: number) => offsetIn(timeZone, time);

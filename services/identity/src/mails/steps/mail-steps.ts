@@ -74,10 +74,10 @@ type Gathered = Readonly<{
   happenedAt: string;
 }>;
 
-/** Maximum number of notices settled by one email; the rest is left to the next one. */
+/** Maximum number of notices settled by one email; the next email settles the rest. */
 const AT_ONCE = 1_000;
 
-/** Older events are not emailed, because after a long outage or from a restored log that would only be confusing. */
+/** Older events, as after a long outage or in a restored log, are not emailed, because the email would only confuse its recipient. */
 const WITHIN_MS = { 'at once': 24 * 3_600_000, daily: 48 * 3_600_000 } as const;
 
 const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
@@ -86,8 +86,8 @@ const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
 const settledBy = ({ to, group, thing, n }: DueMail): string => v5([to, group, thing, n].join('/'), NAMESPACE);
 
 /**
- * The id of an email, derived from its notices: a retry after a crash with the same notices is the same email, even
- * for the recipient (`Message-ID`), and one with additional notices is a different email.
+ * The id of an email, derived from its notices: a retry after a crash has the same id, and so the same `Message-ID`, if
+ * the notices are the same, and a different one if there are additional notices.
  */
 const mailIdOf = (gathered: readonly Gathered[]): string =>
   v5(

@@ -143,7 +143,7 @@ test('notices are due if they are recent, were neither settled nor answered, and
     `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,
     `${FREELANCER}/offers/${PROJECT}/0/0`,
   ]);
-  // An hour after the first email at 00:02; the second one was settled without an email.
+  // It is due an hour after the first email at 00:02; the second one was settled without an email.
   expect((due as string[])[1]).toContain('01:02:00');
   expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
 });

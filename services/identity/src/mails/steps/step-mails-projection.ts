@@ -87,7 +87,7 @@ function noticesOf(step: Followed): readonly DueNotice[] {
   return notificationsOf(step).flatMap((notification) => {
     const mail = mailFor(notification);
     if (mail === null) return [];
-    // Logs from earlier releases settle the email to the first recipient under its event's id.
+    // In logs from earlier releases, the email to the first recipient is settled under its event's id.
     const id = notification.place === 0 ? step.id : v5(mail.to, step.id);
     return [{ ...mail, id, step, happenedAt: happenedAtOf(step) }];
   });

@@ -12,10 +12,10 @@ export type Appeal = Filed & Readonly<{ decision: AppealDecision | null; reason:
 /** `at`: the database's time, in UTC. */
 export type AppealCommand =
   | Readonly<{ type: 'FileAppeal'; appeal: Omit<Filed, 'filedAt'>; at: string }>
-  /** Given by an operator. */
+  /** Issued by an operator. */
   | Readonly<{ type: 'DecideAppeal'; decision: AppealDecision; reason: string; at: string }>;
 
-/** Filed earlier with a different text; not found; decided differently. */
+/** An appeal with a different text was filed earlier; there is no appeal; the appeal was decided differently. */
 export type AppealRefusal = 'appeal-filed' | 'no-appeal' | 'appeal-decided';
 
 /**

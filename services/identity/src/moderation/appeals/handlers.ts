@@ -28,7 +28,7 @@ type Names = 'fileAppeal' | 'listAppeals' | 'readAppeal' | 'recordAppealDecision
 export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
   const { store, queries, decisions, deciders, model, nameOf, now } = parts;
   const change = handle(store, appeal, 'appeal');
-  // The hidden content or the appeal may be only a moment old.
+  // The read model may not yet contain content that was just hidden, or an appeal that was just filed.
   const findNotice = findNew((id) => queries.notice(id), model);
   const findAppeal = findNew((id) => queries.one(id), model);
 

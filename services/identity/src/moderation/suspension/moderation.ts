@@ -21,7 +21,7 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     refuseOwn(userId, context);
     const { isChanged, wrote, past } = await changeUser(userId, command, context);
     const standing = standingIn(past);
-    // At the level of the operator's tools, so that it is shown at any LOG_LEVEL.
+    // Logged at the level of the operator's tools, so that it is shown at any LOG_LEVEL.
     if (isChanged && standing.isSuspended) log.warn({ event: 'user-suspended', by: 'operator', userId });
     if (isChanged && !standing.isSuspended) log.warn({ event: 'user-restored', by: 'operator', userId });
     return { isChanged, wrote, standing };

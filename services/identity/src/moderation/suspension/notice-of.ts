@@ -12,7 +12,7 @@ export const CATEGORIES = [
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
- * Content that an operator has hidden, or an account they have suspended. `thing`: its unique name among both;
+ * Content that an operator has hidden, or an account they have suspended. `thing`: a name that is unique among both;
  * `thingId`: its id in routes, null for an account or a review that was hidden before there were operators; `by`: the
  * operator, null on the command line.
  */

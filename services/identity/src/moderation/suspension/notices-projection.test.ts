@@ -46,7 +46,7 @@ async function noticesAfter(...batches: readonly (readonly Event[])[]) {
 }
 
 describe('a notice', () => {
-  test('shows what was hidden and that it is shown again', async () => {
+  test('shows the hidden content and why it is shown again', async () => {
     const shown = [{ kind: 'project', reason: 'Fraud.', undoneFor: 'A mistake.' }];
     expect(await noticesAfter([hidden, unhidden])).toEqual(shown);
     expect(await noticesAfter([hidden], [unhidden])).toEqual(shown);
@@ -55,14 +55,14 @@ describe('a notice', () => {
   test.each([
     ['in one batch', [[hidden, invitationHidden, suspended, erased]]],
     [
-      'first in what was hidden',
+      'first for the content',
       [
         [hidden, invitationHidden],
         [suspended, erased],
       ],
     ],
-    ['first in the account', [[suspended, erased], [hidden], [invitationHidden]]],
-    ['in batches of their own', [[suspended], [hidden], [erased], [invitationHidden]]],
+    ['first for the account', [[suspended, erased], [hidden], [invitationHidden]]],
+    ['in separate batches', [[suspended], [hidden], [erased], [invitationHidden]]],
   ])('of a user who has left is not kept: %s', async (_order, batches) => {
     expect(await noticesAfter(...batches)).toEqual([]);
   });

@@ -51,7 +51,7 @@ export function openEmailChangeRequest(parts: RequestParts) {
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
-    if (hideEmail(found.email) === hideEmail(email)) throw invalidField('email', 'This is your email already.');
+    if (hideEmail(found.email) === hideEmail(email)) throw invalidField('email', 'This is already your email.');
     await versions.locked(userId, context, async (held) => {
       requireVersion(held, credentialVersion);
       await requireChangeable(held, userId);

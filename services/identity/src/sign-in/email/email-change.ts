@@ -32,11 +32,11 @@ type Parts = RequestParts &
   }>;
 
 /**
- * Changing the email address of an account. The new address takes effect once it is confirmed on the page of the link
- * that was sent there; opening the link is not enough. The old address is notified and, if it was verified, can take
- * the account back for a week. The address cannot be changed again during that week, so at most one previous address
- * can take the account back at a time. A request is only valid for the credential version under which it was made, so
- * raising the version to shut out an intruder also cancels any change the intruder requested.
+ * Changing the email address of an account. The new address takes effect once its owner opens the link that was sent
+ * there and confirms on the page; opening the link is not enough. The old address is notified and, if it was verified,
+ * can take the account back for a week. The address cannot be changed again during that week, so at most one previous
+ * address can take the account back at a time. A request is only valid for the credential version under which it was
+ * made, so raising the version to shut out an intruder also cancels any change the intruder requested.
  */
 export function openEmailChange(parts: Parts) {
   const {
@@ -55,8 +55,8 @@ export function openEmailChange(parts: Parts) {
   const { request, requireChangeable } = openEmailChangeRequest(parts);
 
   /**
-   * Uses the link that was sent to the new address, in a browser where `callerId` is signed in, if anyone. Throws 410
-   * if the link is no longer valid, 409 if another account has the address.
+   * Uses the link that was sent to the new address, in a browser where `callerId` is signed in, if any user is. Throws
+   * 410 if the link is no longer valid, 409 if another account has the address.
    */
   async function confirm(token: string, callerId: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
@@ -102,12 +102,12 @@ export function openEmailChange(parts: Parts) {
       const found = await find(userId);
       const change = await lastChangeOf(userId);
       if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
-      // This comes first, because another click on the link may have been faster.
+      // Uses the link first, because another click on it may have been faster.
       if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
       const { from, to, isUndone } = change;
       if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
       await forgetMail(held.tx, userId, found.emails.map(hideEmail));
-      // Before the address is restored, so that nothing has changed if this fails, for example because too many
+      // Runs before the address is restored, so that nothing has changed if it fails, for example because too many
       // passwords are waiting to be hashed.
       const removed = await revokeCredentials(held, userId, new Date(change.at.getTime() - UNDO_MS), context);
       await outbox.add({ kind: 'email-restored', about: userId, detail: removed.join() }, held.tx);

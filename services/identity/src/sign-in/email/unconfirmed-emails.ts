@@ -7,7 +7,7 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
  */
 export type UnconfirmedEmails = Readonly<{
   note(userId: string, email: string, db?: Queryable): Promise<void>;
-  /** The reader and the account holder are now known to be the same person. */
+  /** Removes an address, because its reader and the account holder are now known to be the same person. */
   settle(userId: string, email: string, db?: Queryable): Promise<void>;
   has(userId: string, email: string): Promise<boolean>;
   forget(userId: string): Promise<void>;

@@ -8,8 +8,8 @@ const { 'all kinds of characters': atRandom = () => '', ...others } = ADVERSARIA
 
 /**
  * Maximum cost relative to 256 random characters. The kinds take up to three times as much; if all characters were
- * estimated instead of 24, some would take seven to fourteen times as much. Not in milliseconds, because a busy machine
- * takes several times as long.
+ * estimated instead of 24, some would take seven to fourteen times as much. It is not in milliseconds, because a busy
+ * machine takes several times as long.
  */
 const TIMES_MAX = 6;
 

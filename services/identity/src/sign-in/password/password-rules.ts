@@ -4,7 +4,7 @@ import type { CheckStrength } from '../guessing/strength-checker.ts';
 /** The future owner of the password. */
 type Owner = Readonly<{ username: string; email: string; firstName: string; lastName: string }>;
 
-/** Compatible characters and letter case do not matter. */
+/** Removes differences in letter case and compatible Unicode forms. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
 /** Throws 422 on `password` for an easily guessed one. */

@@ -14,7 +14,7 @@ const signIns = ownersTable<Connected>('sign_ins', {
 
 /**
  * The owner of each connected sign-in, so that the log distinguishes attempts on other users' sign-ins from unknown
- * ids. Only ids remain of an erased account, as in the event log.
+ * ids. Once an account is erased, only ids remain, as in the event log.
  */
 export const signInOwnersProjection: Projection<'signin'> = {
   categories: ['signin'],

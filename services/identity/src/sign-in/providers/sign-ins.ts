@@ -15,7 +15,7 @@ export type SignInCommand =
   | Readonly<{ type: 'ConnectSignIn'; userId: string; signIn: SignIn }>
   /** `hasPassword`: whether the user can also sign in with a password. */
   | Readonly<{ type: 'RemoveSignIn'; userId: string; signInId: string; hasPassword: boolean }>
-  /** For a user who can sign in without them. */
+  /** Issued for a user who can sign in without them. */
   | Readonly<{ type: 'RemoveSignIns'; userId: string; signInIds: readonly string[] }>;
 
 type Reason = 'connected-already' | 'unknown' | 'last-way-in';

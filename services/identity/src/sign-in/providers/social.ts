@@ -80,9 +80,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Completes or reverts what a crash left behind. If the user cannot sign in at all, the account was being created
-   * and is completed. Otherwise the identity was being connected; it is no longer known on whose proof, so it is
-   * released.
+   * Completes or reverts an operation that a crash interrupted. If the user cannot sign in at all, the account was
+   * being created, so the identity is connected. Otherwise the identity was being added to an existing account, and it
+   * is no longer known who had proved to own that account, so the identity is released.
    */
   async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
     const { userId } = found;
@@ -113,7 +113,7 @@ export function openSocial(parts: Parts) {
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
     const holder = await reservations.holderOf('email', email);
-    // Never linked only by the address: another person may have registered it first.
+    // The identity is never linked based on the address only, because another person may have registered it first.
     if (holder !== null && (await find(holder))) {
       return say({ outcome: 'link-needed', userId: holder, by: await wayInto(holder) });
     }
@@ -186,9 +186,9 @@ export function openSocial(parts: Parts) {
 
   /**
    * Connects an identity to an account whose owner has proved that they own it and notifies them by email. If the
-   * account has a second factor, the password alone is not enough: the response says so, and nothing is connected
-   * until the bff repeats the call with the credential version of the session where the second factor was provided.
-   * Throws 401 or 409.
+   * account has a second factor, the password alone is not enough: the response indicates that, and nothing is
+   * connected until the bff repeats the call with the credential version of the session where the second factor was
+   * provided. Throws 401 or 409.
    */
   async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
     const version = 'password' in proof ? await checkPassword(userId, proof.password) : proof.credentialVersion;
@@ -198,7 +198,7 @@ export function openSocial(parts: Parts) {
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
     await versions.locked(userId, context, async (held) => {
       requireVersion(held, version);
-      // Under the lock, which is also taken to add a second factor.
+      // Checked under the lock, which is also taken to add a second factor.
       const isHalf = 'password' in proof && (await needsSecondFactor(userId));
       const { connected } = await signInsOf(userId);
       const same = connected.find(({ provider }) => provider === identity.provider);

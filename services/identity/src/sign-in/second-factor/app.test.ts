@@ -73,7 +73,7 @@ describe('setting up an app', () => {
     expect(await env.mails(userId)).toEqual([]);
   });
 
-  test('a second time makes the first secret invalid', async () => {
+  test('again before it is confirmed makes the first secret invalid', async () => {
     const userId = env.person();
     const first = await env.factors.startApp(userId, {});
     await env.factors.startApp(userId, {});
@@ -98,7 +98,7 @@ describe('setting up an app', () => {
     env.clock.now = before;
   });
 
-  test('a second time gets a 409 and leaves the first app unchanged', async () => {
+  test('again after it is confirmed gets a 409 and leaves the first app unchanged', async () => {
     const { userId, secret } = await withApp();
     await expect(env.factors.startApp(userId, {})).rejects.toMatchObject({ body: { code: 'app-already' } });
     await env.factors.check({ userId, code: codeOf(secret, env.clock.now) });
@@ -140,7 +140,7 @@ describe('a code', () => {
       await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
     }
     expect(await env.mails(userId)).toEqual(['second-factor-failing']);
-    // The time of the last wrong code comes from the database's clock.
+    // The time of the last wrong code is from the database's clock.
     const before = env.clock.now;
     env.clock.now = Date.now();
     await expect(env.factors.check({ userId, code: codeOf(secret, env.clock.now) })).rejects.toMatchObject(WRONG);

@@ -7,10 +7,10 @@ import { newSecret, stepOf } from './totp.ts';
 /** Time limit for setting up an app, in ms. */
 const SET_UP_MS = 30 * 60_000;
 /**
- * Number of wrong codes in a row without consequences. After each additional one no code is accepted for a while,
- * which doubles from a minute to a day. Only users who know the password get this far. Three in a million codes are
- * valid at any moment, so even a year of distributed guessing finds the code of at most one in a hundred accounts;
- * NIST SP 800-63B (3.2.2) limits consecutive failures to 100.
+ * Number of consecutive wrong codes without consequences. After each additional one, all codes are refused for a time
+ * that doubles from a minute to a day. Only users who know the password get this far. Three in a million codes are
+ * valid at any moment, so even a year of distributed guessing finds the code of at most one in a hundred accounts; NIST
+ * SP 800-63B (3.2.2) limits consecutive failures to 100.
  */
 export const FREE_WRONG_CODES = 10;
 const FIRST_PAUSE_MS = 60_000;

@@ -86,7 +86,7 @@ export function openChanges(parts: FactorParts) {
 
   /**
    * The first second factor comes with recovery codes and raises the version, so sign-ins in progress without it have
-   * to start again. Otherwise a person who only knows the password could get in.
+   * to start again. Otherwise a person who only knows the password could complete a sign-in.
    */
   async function turnedOn(
     { tx, version, raise }: LockedAccount,

@@ -31,8 +31,8 @@ export async function openSecondFactors(parts: FactorParts, onStop: Resources['o
     ...checks,
     ...openChanges(parts),
     /**
-     * For a deleted account. Under the lock, so that changes in progress finish first; later ones do not find the
-     * user.
+     * Deletes the second factor of a deleted account. Holds the lock, so that changes in progress finish first; later
+     * ones do not find the user.
      */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
@@ -44,7 +44,7 @@ export async function openSecondFactors(parts: FactorParts, onStop: Resources['o
       if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
       await forgetSecondFactor(tx, userId);
     },
-    /** For 'Download my data'. */
+    /** The records for 'Download my data'. */
     recordsOf: async (userId: string) => recordsOf(userId, await checks.show(userId)),
   };
 }

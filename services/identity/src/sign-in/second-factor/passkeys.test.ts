@@ -68,12 +68,12 @@ describe('adding a passkey', () => {
   });
 
   test.each<[string, Lies]>([
-    ['made at another origin', { origin: 'https://evil.example' }],
-    ['made at a subdomain', { origin: 'https://www.hirelane.example' }],
-    ['made for another host', { rpId: 'evil.example' }],
+    ['created at a different origin', { origin: 'https://evil.example' }],
+    ['created at a subdomain', { origin: 'https://www.hirelane.example' }],
+    ['created for a different host', { rpId: 'evil.example' }],
     ['without user verification', { isUnverified: true }],
-    ['that signed in instead', { type: 'webauthn.get' }],
-    ['with a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['with the response of a sign-in', { type: 'webauthn.get' }],
+    ['with a different challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ])('a passkey %s gets a 422, and the challenge is used up', async (_what, lies) => {
     const userId = env.person();
     const authenticator = openAuthenticator(ORIGIN);
@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await add({ attestation: 'self' })).recoveryCodes).toHaveLength(10);
   });
 
-  test('sent twice or by another user adds it only once', async () => {
+  test('a passkey sent twice or by another user is added only once', async () => {
     const userId = env.person();
     const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId));
     const other = env.factors.addPasskey(env.person(), { credentialVersion: 0 }, 'Mine', passkey);
@@ -130,7 +130,7 @@ describe('adding a passkey', () => {
   });
 
   // @covers limit:31
-  test('is limited to ten', async () => {
+  test('an account can have at most ten passkeys', async () => {
     const { userId, authenticator } = await withPasskey();
     const late = await env.factors.newPasskeyOptions(userId);
     for (let n = 2; n <= 10; n++) {
@@ -152,12 +152,12 @@ describe('signing in with only a passkey', () => {
   });
 
   test.each<[string, Lies]>([
-    ['at another origin', { origin: 'https://evil.example' }],
-    ['for another host', { rpId: 'evil.example' }],
+    ['from a different origin', { origin: 'https://evil.example' }],
+    ['for a different host', { rpId: 'evil.example' }],
     ['without user verification', { isUnverified: true }],
-    ['that makes a credential', { type: 'webauthn.create' }],
-    ['to no challenge of ours', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ])('an answer %s is wrong', async (_what, lies) => {
+    ['that creates a credential', { type: 'webauthn.create' }],
+    ['to a challenge that was not issued', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ])('an answer %s is refused', async (_what, lies) => {
     await expect(signIn(await withPasskey(), lies)).rejects.toMatchObject(WRONG);
   });
 
@@ -204,7 +204,7 @@ describe('signing in with only a passkey', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  test('of the same user is accepted; of another user it is refused', async () => {
+  test('is accepted from the same user and refused from another user', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const passkey = asha.authenticator.get(await env.factors.checkOptions(asha.userId));
     expect(await env.factors.check({ userId: asha.userId, passkey })).toMatchObject({ userId: asha.userId });
@@ -250,7 +250,7 @@ describe('removing a passkey', () => {
     expect((await env.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
   });
 
-  test('does not race with a sign-in, which has the older version or is refused', async () => {
+  test('during a sign-in leaves that sign-in with the older version or refuses it', async () => {
     const person = await withPasskey();
     const { userId, authenticator } = person;
     const [key] = (await env.factors.show(userId)).passkeys;
@@ -265,7 +265,7 @@ describe('removing a passkey', () => {
     await expect(signIn(person)).rejects.toMatchObject(WRONG);
   });
 
-  test('of an erased user is invalid', async () => {
+  test('a passkey of an erased user is invalid', async () => {
     const person = await withPasskey();
     const options = await env.factors.signInOptions();
     env.erase(person.userId);

@@ -26,13 +26,13 @@ export function openPasskeys({
     return webauthn.creationOptions(await challenges.issue('add', owner.userId), owner, known);
   }
 
-  /** For a passkey of this user. */
+  /** Requests an answer from one of this user's passkeys. */
   async function checkOptions(userId: string): Promise<RequestOptions> {
     const challenge = await challenges.issue('check', userId);
     return webauthn.requestOptions(challenge, await passkeysOf(pool, userId));
   }
 
-  /** For any passkey of this site. */
+  /** Requests an answer from any passkey of this site. */
   const signInOptions = async (): Promise<RequestOptions> =>
     webauthn.requestOptions(await challenges.issue('sign-in', null), null);
 
@@ -92,13 +92,12 @@ export function openPasskeys({
 }
 
 /**
- * A short reason, because the library's messages quote user input. `counter` deserves attention, because the key may
- * have been copied.
+ * A short reason, because the library's messages quote user input. `counter` means that the key may have been copied.
  */
 const reasonOf = ({ message }: Error) => {
   if (message.startsWith('Response counter value')) return 'counter';
   if (/origin/i.test(message)) return 'origin';
-  if (/attestation came/.test(message)) return 'attestation';
+  if (/^Expected no attestation/.test(message)) return 'attestation';
   if (/RP ID/i.test(message)) return 'host';
   return 'invalid';
 };

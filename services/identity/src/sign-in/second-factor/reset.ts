@@ -32,7 +32,7 @@ export async function resetSecondFactor(
     await queue.add({ kind: 'second-factor-reset', about: userId }, tx);
     return { wasOn: true, endedSessions: await endSessions(tx, userId) };
   });
-  // At the level of the operator's tools, so that it is shown at any LOG_LEVEL.
+  // Logged at the level of the operator's tools, so that it is shown at any LOG_LEVEL.
   if (done.wasOn) log.warn({ event: 'second-factor-reset', by: 'operator', userId, endedSessions: done.endedSessions });
   return done;
 }

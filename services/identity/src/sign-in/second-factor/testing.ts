@@ -10,7 +10,7 @@ import { openSecondFactors } from './open.ts';
 
 export const ORIGIN = 'https://hirelane.example';
 
-/** Second factors in their own database, with a controllable clock and users without an event log. */
+/** Second factors in a separate database, with a controllable clock and users without an event log. */
 export async function openTestFactors() {
   const database = await createTestDatabase();
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Length of a secret in bytes: as long as the hash, as RFC 4226 (section 4, R6) recommends. */
 const SECRET_BYTES = 20;
-/** Seconds a code is shown. */
+/** Seconds until the next code is shown. */
 const PERIOD_S = 30;
 /**
  * Number of codes before and after the current one that are also accepted (RFC 6238, section 5.2), because clocks

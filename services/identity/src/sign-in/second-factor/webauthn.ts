@@ -151,5 +151,5 @@ function requireUncertified(attestation: string): void {
   if (format === 'none') return;
   const statement: unknown = decoded.get('attStmt');
   const isSelf = statement instanceof Map && [...statement.keys()].every((member) => SELF.has(member));
-  if (format !== 'packed' || !isSelf) throw new Error('An attestation came although none was requested.');
+  if (format !== 'packed' || !isSelf) throw new Error('Expected no attestation by a manufacturer, got one.');
 }

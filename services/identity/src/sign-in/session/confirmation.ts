@@ -44,7 +44,7 @@ export function openConfirmation(parts: Parts) {
     if (passkey !== undefined) return { ...(await secondFactors.check({ userId, passkey })), bySecondFactor: true };
     const credentialVersion = await versions.current(userId);
     const stored = await credentials.find(userId);
-    // An account with a password needs it here, because its owner's account at a provider may have been taken over.
+    // If the account has a password, a provider is not enough, because the owner's account there may have been taken over.
     const isRight =
       identity === undefined
         ? await passwords.verify(stored, password ?? '')
@@ -52,7 +52,7 @@ export function openConfirmation(parts: Parts) {
     const found = isRight ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
     const needsFactor = await secondFactors.isOn(userId);
-    // Last, because checking a code uses it up.
+    // Checked last, because checking a code uses it up.
     if (!isFactorShown && needsFactor) {
       if (code === undefined && recoveryCode === undefined) throw new HttpProblem('wrong-credentials');
       const owner = await secondFactors.check({ userId, credentialVersion, code, recoveryCode });

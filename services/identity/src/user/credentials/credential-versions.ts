@@ -23,8 +23,8 @@ export type Asker = Pick<Context, 'sessionId'>;
 
 /**
  * Each user's credential version: how often a credential or a proof of owning the account was replaced or removed.
- * Callers read the version before checking a proof. Whatever follows from the proof is refused if the version has
- * since changed.
+ * Callers read the version before checking a proof. A change that relies on the proof is refused if the version has
+ * changed since then.
  */
 export type CredentialVersions = Readonly<{
   /** 0 for accounts that never had a credential removed, and for unknown ones. */
@@ -48,7 +48,8 @@ export type CredentialVersions = Readonly<{
 /** Time limit for acquiring a lock, in ms. */
 const LOCK_TIMEOUT_MS = 5_000;
 /**
- * Number of transactions that may be open at once. Each occupies a connection from the pool, and its work needs more.
+ * Number of transactions that may be open at once. Each occupies a connection from the pool, and its work needs
+ * additional ones.
  */
 export const HELD_AT_ONCE = 3;
 const WAITING_MAX = 100;

@@ -6,8 +6,8 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';
 
 /**
- * Minutes a link works: long enough to wait for the email for a reset, until the next day for a verification, and a
- * week for undoing a change, so that an owner who is away can still read the email.
+ * Minutes until a link expires. A reset link lasts long enough to wait for the email, a verification link until the
+ * next day, and a link to undo a change a week, so that an owner who is away can still use it.
  */
 export const TOKEN_MINUTES = {
   reset: 30,

@@ -17,9 +17,9 @@ export type ClaimCommand =
   | Readonly<{ type: 'Release'; userId: string }>;
 
 /**
- * The owner of a username, an email address or a provider identity. One stream per value makes it unique: if two
- * claims are concurrent, one fails at the expected version, is decided again and finds the other. Claiming a value
- * again appends an event as well, so that a takeover that was already decided is refused because `events` differs.
+ * The owner of a username, an email address or a provider identity. One stream per value makes it unique: if two claims
+ * are concurrent, one fails at the expected version, is decided again and finds the other. Claiming a value again also
+ * appends an event, so that a takeover that was already decided is refused because `events` differs.
  */
 export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
   initial: { owner: null, events: 0 },

@@ -3,7 +3,7 @@ import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/dat
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 
-/** IDENTITY_HMAC_KEY is not the key that this database reserves names under. */
+/** The error if IDENTITY_HMAC_KEY is not the key that this database reserves names under. */
 export class WrongHmacKey extends Error {
   override readonly name = 'WrongHmacKey';
 }
@@ -63,7 +63,7 @@ function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | nu
 
 /**
  * The keys of this database. The first instance of identity stores the proof of its key: two instances with different
- * keys would give away the same username twice. Throws WrongHmacKey.
+ * keys would give the same username to two users. Throws WrongHmacKey.
  */
 export async function openHmacKeys(pool: Pool, given: string): Promise<HmacKeys> {
   await createHmacKeyTable(pool);
@@ -82,14 +82,14 @@ function requireKeys(row: Row | undefined, given: string): HmacKeys {
   const keys = row && keysIn(row, given);
   if (keys) return keys;
   throw new WrongHmacKey(
-    'IDENTITY_HMAC_KEY is not the key that this database was written with: put the right one back.',
+    'IDENTITY_HMAC_KEY is not the key that this database was written with: restore the original key.',
   );
 }
 
 /**
- * Replaces IDENTITY_HMAC_KEY, `given`, by `next`. Names keep their streams; running instances of identity continue
- * with the key they have, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or the key from
- * an earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
+ * Replaces IDENTITY_HMAC_KEY, `given`, with `next`. Names keep their streams; running instances of identity continue
+ * with the key they have, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or the key from an
+ * earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
  */
 export async function rotateHmacKey(pool: Pool, given: string, next: string): Promise<string> {
   await openHmacKeys(pool, given);
@@ -114,7 +114,7 @@ export async function rotateHmacKey(pool: Pool, given: string, next: string): Pr
 export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {
   const row = await rowIn(db);
   if (!row?.handover || keysIn(row, current)?.signs !== current) return false;
-  // Only this handover, not that of a rotation that has begun since then.
+  // Deletes only this handover, not that of a rotation that has begun since then.
   const { rowCount } = await db.query('UPDATE identity.hmac_key SET handover = NULL WHERE handover = $1', [
     row.handover,
   ]);

@@ -104,7 +104,7 @@ describe('a previous address that its account no longer keeps', () => {
     const late: EventStore = {
       ...store,
       async append(...appended) {
-        // Between another user's read and write.
+        // This happens between another user's read and write.
         isBack ??= await reservations.claim('email', former, userId, context());
         return store.append(...appended);
       },

@@ -11,10 +11,10 @@ import { AlreadyStored, type BlobStore, measure, validKey } from '../blob-store.
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
- * Blobs as files: written under a temporary name, flushed, then linked to their own name, so that a key exists
+ * Blobs as files: written under a temporary name, flushed, then linked to their final name, so that a key exists
  * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted on the first
  * startup an hour later: until then another process may still be receiving them. Two characters from the end of the key
- * become the folder name, which keeps folders small (ids share their beginnings). `isAlone` is false if another process
+ * become the folder name, which keeps folders small, because ids share prefixes. `isAlone` is false if another process
  * has the folder open and does the cleanup.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
@@ -33,7 +33,7 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
         await writeWhole(await open(draft, 'wx', 0o600), body, meter.stream);
         const stored = { key, size: meter.size(), sha256: meter.sha256() };
         if (await makeFolder(folder, 0o700)) await flushFolder(root);
-        // Unlike a rename, a link never replaces what another attempt has stored.
+        // Unlike a rename, a link never replaces a file that another attempt has stored.
         await link(draft, path).catch((error) => refuseOthers(error, path, stored.sha256));
         await flushFolder(folder);
         return stored;
@@ -84,7 +84,7 @@ async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: 
   if (error.code !== 'EEXIST') throw error;
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
-  if (hash.digest('hex') !== sha256) throw new AlreadyStored('this key already has other bytes');
+  if (hash.digest('hex') !== sha256) throw new AlreadyStored('The key already has different bytes.');
 }
 
 /** A link is durable once its folder is flushed. Windows cannot open folders, but does not need the flush. */

@@ -29,7 +29,7 @@ export type S3Address = Readonly<{
 
 /**
  * The connection is closed after this many milliseconds without a byte in either direction. Slightly less than the
- * bff's timeout for a service, so that the uploading user gets the reason; but long, because a download pauses whenever
+ * bff's timeout for a service, so that the uploading user sees the reason; but long, because a download pauses whenever
  * its client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
@@ -69,7 +69,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
-  /** Returns what the key refers to: the given bytes, or those stored first. */
+  /** Makes the key refer to the given bytes, unless it already refers to others; returns those that it refers to. */
   async function claim(key: string, pointer: Pointer): Promise<Pointer> {
     try {
       await claims.putObject(bucket, pointerOf(key), JSON.stringify(pointer), undefined, {
@@ -135,7 +135,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
         await upload(object, meter.stream, limit.bytes);
         const mine = { object, size: meter.size(), sha256: meter.sha256() };
         const kept = await claim(key, mine);
-        if (kept.sha256 !== mine.sha256) throw new AlreadyStored('this key already has other bytes');
+        if (kept.sha256 !== mine.sha256) throw new AlreadyStored('The key already has different bytes.');
         if (kept.object !== object) await discard(object);
         return { key, size: kept.size, sha256: kept.sha256 };
       } catch (error) {
@@ -192,18 +192,18 @@ function connect({ endpoint, accessKey, secretKey, region }: S3Address, timeout:
   });
 }
 
-/** The same agent, which actually closes connections after its idle `timeout`; Node's agent only emits an event. */
+/** Makes the agent close connections after its idle `timeout`, for which Node's agent only emits an event. */
 function impatient<A extends HttpAgent>(agent: A): A {
   const open = agent.createConnection.bind(agent);
   agent.createConnection = (...given) => {
     const socket = open(...given);
-    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store did not answer')));
+    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store did not respond')));
     return socket;
   };
   return agent;
 }
 
-/** Two processes may start at the same time. */
+/** Creates the bucket if it is missing; another process may create it at the same time. */
 async function makeBucket(client: Client, bucket: string): Promise<void> {
   if (await resent(() => client.bucketExists(bucket))) return;
   await client.makeBucket(bucket).catch((error) => {

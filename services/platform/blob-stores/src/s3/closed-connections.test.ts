@@ -5,7 +5,7 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Answers the first request on each connection and closes the connection on the second one. */
+/** Responds to the first request on each connection and closes the connection on the second one. */
 async function startClosingKeptConnections() {
   const used = new WeakSet<object>();
   let closed = 0;

@@ -5,7 +5,7 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Answers this many requests over one connection, then accepts requests without answering. */
+/** Responds to this many requests, then accepts requests without responding. */
 async function startFallingSilent(answers: number): Promise<string> {
   let left = answers;
   const server = createServer((_request, response) => {
@@ -21,8 +21,8 @@ async function startFallingSilent(answers: number): Promise<string> {
 }
 
 test.each([
-  ['a store that never answers', 0],
-  ['a store that stops answering', 1],
+  ['a store that never responds', 0],
+  ['a store that stops responding', 1],
 ])('a request to %s fails with a transient error', async (_store, answers) => {
   const endpoint = await startFallingSilent(answers);
   const reading = openS3BlobStore({ endpoint, ...login }, 200).get('a-key');

@@ -1,9 +1,9 @@
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
-import type { EventStore } from '../event-store.ts';
+import { type EventStore, UnknownPosition } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
-import { NOT_OURS, sample, samples, newStream as streamOf } from './samples.ts';
+import { NOT_OURS, NOT_RESTORED, sample, samples, newStream as streamOf } from './samples.ts';
 
 export type BusUnderTest = Readonly<{
   bus: EventBus;
@@ -13,6 +13,8 @@ export type BusUnderTest = Readonly<{
   categories?: Readonly<{ project: string; proposal: string }>;
   /** Breaks every connection to the server; missing for an external server. */
   cutConnections?(): Promise<void>;
+  /** Takes a backup of the project log; the returned function restores it. Missing if the log cannot be restored. */
+  backUp?(): Promise<() => Promise<void>>;
   /** How many milliseconds a delivery may take; 10 s by default. */
   timeout?: number;
   close(): Promise<void>;
@@ -46,13 +48,20 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
     /** Subscribes and collects; `seen(stream)` returns the delivered versions, in order of arrival. */
     function gather(name: string, categories: readonly string[], start: string | null = null) {
       const events: Recorded[] = [];
-      const take = remembering(async (batch) => void events.push(...batch), start);
-      const subscription = under.bus.subscribe(name, categories, ...take);
+      let checkpoint = start;
+      const subscription = under.bus.subscribe(
+        name,
+        categories,
+        ...remembering(async (batch, _partition, upTo) => {
+          events.push(...batch);
+          checkpoint = upTo;
+        }, start),
+      );
       const seen = (stream: string) => events.filter((event) => event.stream === stream).map((event) => event.version);
-      return { subscription, events, seen };
+      return { subscription, events, seen, checkpoint: () => checkpoint };
     }
 
-    test('delivers existing and new events in order, and none from other categories', async () => {
+    test('a subscription delivers existing and new events in order, and none from other categories', async () => {
       const [early, late, other] = [newStream(), newStream(), newStream('proposal')];
       await under.stores.project.append(early, 0, samples(3));
       await under.stores.proposal.append(other, 0, samples(1));
@@ -72,7 +81,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('delivers from several logs to one subscription', async () => {
+    test('a subscription delivers events from several logs', async () => {
       const streams = { project: newStream(), proposal: newStream('proposal') };
       const { subscription, seen } = gather('several', [categories().project, categories().proposal]);
       await Promise.all([
@@ -86,7 +95,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('resumes after the given position and delivers nothing twice from there', async () => {
+    test('a subscription resumes after the given position and delivers nothing twice from there', async () => {
       const stream = newStream();
       await under.stores.project.append(stream, 0, samples(4));
       const first = gather('resume', [categories().project]);
@@ -99,7 +108,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await second.subscription.stop();
     });
 
-    test('has caught up once all events have been handled, and not before', async () => {
+    test('a subscription has caught up once all events have been handled, and not before', async () => {
       const stream = newStream();
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -126,7 +135,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('delivers a batch again when its handler fails and reports the error', async () => {
+    test('a subscription delivers a batch again when its handler fails, and reports the error', async () => {
       const stream = newStream();
       let failures = 0;
       const seen: number[] = [];
@@ -160,7 +169,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('handles one batch per partition at a time, and stop waits for it', async () => {
+    test('a subscription handles one batch per partition at a time, and stop waits for it', async () => {
       const running = new Map<string, number>();
       let most = 0;
       let finish = () => {};
@@ -193,7 +202,60 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect({ running: [...running.values()].filter((count) => count > 0), most }).toEqual({ running: [], most: 1 });
     });
 
-    test('resumes after its connections broke without losing an event', async ({ skip }) => {
+    test('a subscriber whose checkpoint was lost by a restore gets nothing until it starts over', async ({ skip }) => {
+      if (!under.backUp) return skip(NOT_RESTORED);
+      const [kept, lost] = [newStream(), newStream()];
+      await under.stores.project.append(kept, 0, samples(2));
+      const restore = await under.backUp();
+      await under.stores.project.append(lost, 0, samples(3));
+      const before = gather('restored', [categories().project]);
+      await before.subscription.caughtUp;
+      await before.subscription.stop();
+      await restore();
+
+      let checkpoint = before.checkpoint();
+      const seen: string[] = [];
+      const subscription = under.bus.subscribe(
+        'restored',
+        [categories().project],
+        async () => checkpoint,
+        async (batch, _partition, upTo) => {
+          seen.push(...batch.map(({ stream, version }) => `${stream} ${version}`));
+          checkpoint = upTo;
+        },
+      );
+      const isRefused = ({ error }: ReturnType<typeof subscription.status>) => error instanceof UnknownPosition;
+      await comesTrue(subscription.status, isRefused);
+      // The log grows past the checkpoint.
+      const later = newStream();
+      await comesTrue(
+        () => under.stores.project.append(later, 0, samples(9)).catch(() => 0),
+        (version) => version === 9,
+      );
+      await subscription.stop();
+      const again = under.bus.subscribe(
+        'restored',
+        [categories().project],
+        async () => checkpoint,
+        async (batch, _partition, upTo) => {
+          seen.push(...batch.map(({ stream, version }) => `${stream} ${version}`));
+          checkpoint = upTo;
+        },
+      );
+      await comesTrue(again.status, isRefused);
+      expect(await again.isCaughtUp()).toBe(false);
+      expect(seen).toEqual([]);
+      checkpoint = null;
+      await again.caughtUp;
+      expect(again.status().error).toBeUndefined();
+      expect(seen).toEqual(
+        expect.arrayContaining([`${kept} 2`, ...Array.from({ length: 9 }, (_, n) => `${later} ${n + 1}`)]),
+      );
+      expect(seen.filter((one) => one.startsWith(lost))).toEqual([]);
+      await again.stop();
+    });
+
+    test('a subscription whose connections broke resumes without losing an event', async ({ skip }) => {
       const { cutConnections } = under;
       if (!cutConnections) return skip(NOT_OURS);
       const stream = newStream();

@@ -7,6 +7,9 @@ export const CATEGORY = 'project';
 /** Why tests that break connections are skipped. */
 export const NOT_OURS = 'it would restart an external server';
 
+/** Why tests that restore an older log are skipped. */
+export const NOT_RESTORED = 'this server’s log cannot be restored from a backup here';
+
 export const newStream = (category = CATEGORY): string => `${category}-${randomUUID()}`;
 
 export function sample(data: unknown = { n: 1 }, type = 'Tested'): NewEvent {

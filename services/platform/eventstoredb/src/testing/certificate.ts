@@ -1,4 +1,4 @@
-import 'reflect-metadata'; // @peculiar/x509 registers its parts through it
+import 'reflect-metadata'; // @peculiar/x509 needs it for its dependency injection.
 import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

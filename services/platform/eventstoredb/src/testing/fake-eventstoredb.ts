@@ -48,15 +48,15 @@ export type Misbehaviour =
 export type FakeEventStoreDb = Readonly<{
   /** For the client: `esdb://127.0.0.1:<port>?tls=false`; with users, the administrator's address. */
   url: string;
-  /** Applied to the next appends, one each, in this order. */
+  /** Applied to the next appends in this order, one per append. */
   misbehave(...how: Misbehaviour[]): void;
   /** Subscriptions receive nothing from now on, and those that had caught up are notified that they fell behind. */
   holdBack(): void;
-  /** Sends what was held back. */
+  /** Sends the events that were held back. */
   letGo(): void;
   /** The number of open subscriptions. */
   subscriptions(): number;
-  /** The number of events that subscriptions have read so far, whether or not they passed the filter. */
+  /** The number of events that subscriptions have read, whether or not they passed the filter. */
   scanned(): number;
   /** The number of checkpoints sent to subscriptions. */
   checkpoints(): number;
@@ -64,10 +64,16 @@ export type FakeEventStoreDb = Readonly<{
   fill(category: string, events: number): string;
   /** Deletes the events in the server's own streams. */
   scavenge(): void;
-  /** From now on, the cluster is electing a leader, or has one again: nothing is read or stored in between. */
+  /**
+   * Copies the log; the returned function stops the server, restores the copy and starts the server, which then lacks
+   * the events appended in between.
+   */
+  backUp(): () => Promise<void>;
+  /** Starts or ends the election of a leader, during which nothing is read or stored. */
   elect(isElecting: boolean): void;
-  /** The user names. */
   users(): readonly string[];
+  /** Closes every connection; the result listens again, with the same log. */
+  goDown(): () => Promise<void>;
   /** Closes every connection and listens again, with the same log. */
   restart(): Promise<void>;
   stop(): void;
@@ -92,7 +98,7 @@ type FakeOptions = Readonly<{
 }>;
 
 /**
- * An in-memory server with EventStoreDB's own gRPC contract, as far as the adapters use it: batch append with expected
+ * An in-memory server with the part of EventStoreDB's gRPC contract that the adapters use: batch append with expected
  * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, reading the log.
  * Reading events that a filter does not pass takes as long as on the real server, or as `scannedPerSecond` specifies.
  * It does not store anything on disk, and a test against it proves nothing about the real server.
@@ -141,12 +147,15 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
     answer(null, new gossipPb.ClusterInfo().setMembersList([member]));
   }
 
-  async function restart() {
+  function goDown() {
     server.forceShutdown();
     subscriptions.clear();
-    server = newServer();
-    await bind(server, port, tls?.credentials);
+    return async () => {
+      server = newServer();
+      await bind(server, port, tls?.credentials);
+    };
   }
+  const restart = () => goDown()();
 
   function store(request: streamsPb.BatchAppendReq, options: streamsPb.BatchAppendReq.Options, messages: Message[]) {
     const stream = nameOf(options.getStreamIdentifier());
@@ -229,12 +238,20 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
     call.end();
   }
 
-  /** From a position (inclusive) or from the beginning; or backwards from the end. */
+  /** From a position (inclusive) or from the beginning; backwards from the end or from a position (exclusive). */
   function readAll(call: ReadCall, options: streamsPb.ReadReq.Options) {
     const all = options.getAll();
     const count = Number(options.getCount());
-    const from = log.indexOf(BigInt(all?.getPosition()?.getCommitPosition() ?? '0'));
-    const events = all?.hasEnd() ? log.events.slice(-count).toReversed() : log.events.slice(from, from + count);
+    const position = BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
+    if (!log.isPosition(position)) {
+      const details = 'Trying to read from an invalid position.';
+      return void call.emit('error', { code: grpc.status.INVALID_ARGUMENT, details });
+    }
+    const from = all?.hasEnd() ? log.events.length : log.indexOf(position);
+    const isBackwards = options.getReadDirection() === 1;
+    const events = isBackwards
+      ? log.events.slice(Math.max(0, from - count), from).toReversed()
+      : log.events.slice(from, from + count);
     for (const event of events) call.write(eventMessage(event));
     call.end();
   }
@@ -264,10 +281,18 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
       return stream;
     },
     scavenge: log.scavenge,
+    backUp() {
+      const putBack = log.backUp();
+      return async () => {
+        putBack();
+        await restart();
+      };
+    },
     elect(electing) {
       isElecting = electing;
     },
     users: () => [...users.accounts.keys()],
+    goDown,
     restart,
     stop() {
       server.forceShutdown();

@@ -8,8 +8,12 @@ export type FakeLog = Readonly<{
   append(stream: string, proposed: readonly Proposed[]): Stored;
   /** Deletes the events of the server's own streams, whose names begin with `$`: their positions become empty. */
   scavenge(): void;
+  /** Copies the log; the returned function restores the copy, as an operator does with a copied data folder. */
+  backUp(): () => void;
   /** The index of the first event at or after a position. */
   indexOf(position: bigint): number;
+  /** Whether a record begins, or began before it was scavenged, at a position up to the end of the log. */
+  isPosition(position: bigint): boolean;
 }>;
 
 export type Proposed = Pick<Stored, 'id' | 'metadata' | 'custom' | 'data'>;
@@ -17,7 +21,7 @@ export type Proposed = Pick<Stored, 'id' | 'metadata' | 'custom' | 'data'>;
 /** Streams and their common log, in memory. */
 export function openFakeLog(): FakeLog {
   let events: Stored[] = [];
-  const streams = new Map<string, Stored[]>();
+  let streams = new Map<string, Stored[]>();
   let position = 0n;
 
   return {
@@ -48,6 +52,17 @@ export function openFakeLog(): FakeLog {
     scavenge() {
       events = events.filter(({ stream }) => !stream.startsWith('$'));
     },
+    backUp() {
+      const [copied, copiedStreams] = [[...events], [...streams].map(([name, list]) => [name, [...list]] as const)];
+      const end = position;
+      return () => {
+        events = [...copied];
+        streams = new Map(copiedStreams.map(([name, list]) => [name, [...list]]));
+        position = end;
+      };
+    },
+    // Every record takes 100 bytes.
+    isPosition: (wanted) => wanted <= position && wanted % 100n === 0n,
     indexOf(wanted) {
       let [low, high] = [0, events.length];
       while (low < high) {

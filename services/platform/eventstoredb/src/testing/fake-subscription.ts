@@ -25,7 +25,7 @@ export type Subscriptions = Readonly<{
 type Options = Readonly<{
   log: FakeLog;
   isHeldBack: () => boolean;
-  /** Resolves when that many events could have been read from a disk. */
+  /** Resolves after the time that the real server takes to read this many events. */
   scan: (events: number) => Promise<void>;
 }>;
 
@@ -35,9 +35,9 @@ const PAGE = 32;
 /**
  * Filtered subscriptions to `$all` as 23.10 serves them (`Enumerator.AllSubscriptionFiltered`): it reads pages, each of
  * which ends after 32 events that pass the filter or after a window searched for them. After each interval of events
- * read, it sends a checkpoint: the last event sent from that page or, without one, where the page began. At the
- * end it sends 'caught up', without a checkpoint, and from then on each event and each checkpoint as they occur. To
- * continue after a position it skips the first event there, or after it: the next one if that event has been scavenged.
+ * read, it sends a checkpoint: the last event sent from that page or, without one, where the page began. At the end it
+ * sends 'caught up', without a checkpoint, and from then on each event and each checkpoint as they occur. To continue
+ * after a position it skips the first event at or after it, which is a later one if the event there has been scavenged.
  */
 export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscriptions {
   const sleeping = new Map<ReadCall, () => void>();
@@ -75,7 +75,7 @@ export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscript
       isConfirmed = true;
       await send(confirmationMessage());
     }
-    /** Waits until something happens, unless it already has. */
+    /** Waits for the next wake-up, unless `isAwake` is already true or the call has ended. */
     const sleepUnless = (isAwake: () => boolean) =>
       new Promise<void>((resolve) => {
         if (isOver || isAwake()) resolve();

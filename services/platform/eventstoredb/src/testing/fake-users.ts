@@ -1,13 +1,15 @@
 import grpc, { status } from '@grpc/grpc-js';
-import type { FakeLog } from './fake-log.ts';
+import { aProposed, type FakeLog } from './fake-log.ts';
 
 export type Account = { password: string; groups: readonly string[] };
 
-/** Why the server refuses a call: an error as sent by gRPC; null if it does not. */
+/** The gRPC error with which the server refuses a call; null if it accepts the call. */
 export type Refusal = Readonly<{ code: grpc.status; details: string; metadata: grpc.Metadata }> | null;
 
 export type FakeUsers = Readonly<{
-  accounts: Map<string, Account>;
+  accounts: ReadonlyMap<string, Account>;
+  /** Adds a user, or does nothing if there is one with that name, as the server sometimes does. */
+  create(name: string, account: Account): void;
   /** Refuses a missing or wrong password. */
   login(metadata: grpc.Metadata): Refusal;
   /** Refuses to read `$all` to users without a group or entry in the access list that allows it. */
@@ -23,12 +25,14 @@ const META_OF_ALL = '$$$all';
  * The users of a server with TLS, and the `$all` access list in its metadata; without users, everything is allowed.
  */
 export function openFakeUsers(log: FakeLog, given: Readonly<Record<string, string>> | undefined): FakeUsers {
-  const accounts = new Map<string, Account>(
-    Object.entries(given ?? {}).map(([name, password]) => [
-      name,
-      { password, groups: name === 'admin' ? [ADMINS] : [] },
-    ]),
-  );
+  const accounts = new Map<string, Account>();
+  function create(name: string, account: Account) {
+    if (accounts.has(name)) return;
+    accounts.set(name, account);
+    log.append(`$user-${name}`, [aProposed()]);
+  }
+  for (const [name, password] of Object.entries(given ?? {}))
+    create(name, { password, groups: name === 'admin' ? [ADMINS] : [] });
 
   function nameOf(metadata: grpc.Metadata): string | undefined {
     const [, encoded = ''] = String(metadata.get('authorization')[0] ?? '').split(' ');
@@ -60,6 +64,7 @@ export function openFakeUsers(log: FakeLog, given: Readonly<Record<string, strin
 
   return {
     accounts,
+    create,
     login,
     readAll: (metadata) => only(metadata, readersOfAll()),
     administer: (metadata) => only(metadata, [ADMINS]),

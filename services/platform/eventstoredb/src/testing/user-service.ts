@@ -1,5 +1,5 @@
 import usersPb from '@eventstore/db-client/generated/users_pb.js';
-import grpc from '@grpc/grpc-js';
+import type grpc from '@grpc/grpc-js';
 import type { FakeUsers } from './fake-users.ts';
 
 /** The part of the server's user management used by the adapters: creating a user and setting a password. */
@@ -9,13 +9,7 @@ export function userService(users: FakeUsers): grpc.UntypedServiceImplementation
     if (refused) return answer(refused);
     const options = call.request.getOptions();
     const name = options?.getLoginName() ?? '';
-    if (users.accounts.has(name)) {
-      const metadata = new grpc.Metadata();
-      metadata.set('exception', 'user-conflict');
-      metadata.set('login-name', name);
-      return answer({ code: grpc.status.FAILED_PRECONDITION, details: 'Conflict.', metadata });
-    }
-    users.accounts.set(name, { password: options?.getPassword() ?? '', groups: options?.getGroupsList() ?? [] });
+    users.create(name, { password: options?.getPassword() ?? '', groups: options?.getGroupsList() ?? [] });
     answer(null, new usersPb.CreateResp());
   };
   const resetPassword: grpc.handleUnaryCall<usersPb.ResetPasswordReq, usersPb.ResetPasswordResp> = (call, answer) => {

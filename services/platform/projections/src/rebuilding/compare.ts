@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { comparableTables } from './shadow-schema.ts';
 
-/** `<rows> rows, <hex>`: the same for the same rows in any order. */
+/** `<rows> rows, <hex>`, independent of the rows' order. */
 export type Digest = string;
 
 /** A row that differs between the two models. `key`: its primary key; `columns`: those that differ. */

@@ -1,3 +1,5 @@
+import { newStream } from '@hirelane/event-sourcing/port-tests/samples';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
 import { replaceModel } from './replace.ts';
 import { openService, STORES } from './testing.ts';
@@ -33,14 +35,43 @@ test.each(STORES)(
   },
 );
 
+test.each(STORES)(
+  'a model of a log in %s that was restored from an older backup must be rebuilt, and then contains what the log has',
+  async (_store, keep) => {
+    const { rebuilding, backUp, streams, versions, append, caughtUp, counts, projector } = await openService(keep);
+    const kept = new Map(versions);
+    const restore = await backUp();
+    for (const stream of streams) await append(stream);
+    await append(newStream());
+    await caughtUp();
+    await restore();
+    await eventually(projector.status, ({ mustRebuild }) => mustRebuild);
+    expect(projector.status()).toMatchObject({ ready: false });
+
+    versions.clear();
+    for (const [stream, version] of kept) versions.set(stream, version);
+    // Other events than the lost ones, at their positions.
+    for (const stream of streams.slice(0, 3))
+      await eventually(
+        () => append(stream).catch(() => 0),
+        (n) => n === 4,
+      );
+    expect(await replaceModel(rebuilding)).toMatchObject({ outcome: 'replaced' });
+    await eventually(projector.status, ({ ready, mustRebuild }) => ready && !mustRebuild);
+    await append(streams[4] ?? '');
+    await caughtUp();
+    expect(await counts()).toEqual(versions);
+  },
+);
+
 test('a model with events that are in no log is not replaced', async () => {
   const { rebuilding, pool, schemas } = await openService();
   await pool.query(`INSERT INTO counting_v3._gate VALUES ('project-of-a-lost-log', 3)`);
-  await expect(replaceModel(rebuilding)).rejects.toThrow('lacks 3 events that counting_v3 has');
+  await expect(replaceModel(rebuilding)).rejects.toThrow('still lacks 3 events of counting_v3');
   expect(await schemas()).toEqual(['counting_v3']);
 });
 
-test('waiting for a write works across the replacement of the read model', async () => {
+test('a wait for a write succeeds across the replacement of the read model', async () => {
   const { rebuilding, streams, append, projector } = await openService();
   const replacing = replaceModel(rebuilding);
   for (let n = 0; n < 20; n++) {

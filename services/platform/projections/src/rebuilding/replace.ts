@@ -21,7 +21,7 @@ export type Replaced =
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const KEPT_OUT_MS = 2_000;
 const POLL_INTERVAL_MS = 20;
-/** Number of events: about as many as one batch contains. */
+/** A number of events, about as many as in one batch. */
 const NEAR = 500;
 const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -36,8 +36,8 @@ export class NotCaughtUp extends Error {
 
 /**
  * Rebuilds a read model while the running one serves and follows the logs, and replaces it as soon as the new one has
- * all of its events. Services are not affected: their statements find the new tables by the old names. Throws
- * AlreadyRebuilding, and NotCaughtUp.
+ * all of its events. Services are not affected: the new tables have the old names. Throws AlreadyRebuilding, and
+ * NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   const { pool, readModel } = options;
@@ -48,7 +48,7 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
     let ms = 0;
     try {
       const held = await buildShadow(options, async (stop) => {
-        ms = await swapWhenCaughtUp(pool, readModel, stop);
+        ms = await swapWhenCaughtUp(options, stop);
       });
       return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };
     } finally {
@@ -64,12 +64,15 @@ async function build({ pool, source: bus, readModel, decrypt, log }: Rebuilding)
   return { outcome: 'built' };
 }
 
-async function swapWhenCaughtUp(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
+async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>): Promise<number> {
+  const { pool, readModel } = options;
+  const lost = await lostStreams(options);
   for (let attempt = 1; ; attempt++) {
     try {
-      // While other processes write, it may never have everything; it only needs to once they are locked out.
-      await untilCaughtUp(pool, readModel, NEAR, CATCH_UP_TIMEOUT_MS);
-      return await swap(pool, readModel, stop);
+      // While other processes write, the new model may never have everything; it needs to only once they are locked
+      // out.
+      await untilCaughtUp(pool, readModel, { near: NEAR, ms: CATCH_UP_TIMEOUT_MS, lost });
+      return await swap(pool, readModel, stop, lost);
     } catch (error) {
       const isBusy =
         error instanceof NotCaughtUp || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
@@ -79,12 +82,33 @@ async function swapWhenCaughtUp(pool: Pool, readModel: ReadModel, stop: () => Pr
 }
 
 /**
+ * Returns the streams of which the running model has events that the log lacks, because it was restored from an older
+ * backup. The new model will never receive these events.
+ */
+async function lostStreams({ pool, readModel, read, isLogOlder }: Rebuilding): Promise<readonly string[]> {
+  if (!(await isLogOlder())) return [];
+  const [live, fresh] = [schemaOf(readModel), schemaOf(inShadowSchema(readModel))].map(identifier);
+  const { rows } = await pool.query<{ stream: string; version: number }>(
+    `SELECT l.stream, l.version FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream)
+     WHERE coalesce(f.version, 0) < l.version`,
+  );
+  const lost: string[] = [];
+  for (const { stream, version } of rows) if ((await read(stream)).length < version) lost.push(stream);
+  return lost;
+}
+
+/**
  * Locks the versions of the running model, which every batch reads first, so that nothing is applied to it and the new
- * model soon has all of its events. The new one also takes over its checkpoints: they are not ahead of it, and
- * partitions of another bus are not lost. Returns how many ms batches and callers waiting for their own writes were
+ * model soon has all of its events. The new one takes over the checkpoints of partitions that it was not built from,
+ * those of Kafka: they are not ahead of it. Returns how many ms batches and callers waiting for their own writes were
  * blocked.
  */
-async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
+async function swap(
+  pool: Pool,
+  readModel: ReadModel,
+  stop: () => Promise<void>,
+  lost: readonly string[],
+): Promise<number> {
   const live = schemaOf(readModel);
   const fresh = schemaOf(inShadowSchema(readModel));
   const frozen = frozenSchemaOf(readModel);
@@ -92,10 +116,10 @@ async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>)
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL lock_timeout = '2s'; LOCK TABLE ${identifier(live)}._gate IN ACCESS EXCLUSIVE MODE`);
     from = performance.now();
-    await untilCaughtUp(tx, readModel, 0, KEPT_OUT_MS);
+    await untilCaughtUp(tx, readModel, { near: 0, ms: KEPT_OUT_MS, lost });
     await stop();
-    await tx.query(`DELETE FROM ${identifier(fresh)}._checkpoint;
-      INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint;
+    await tx.query(`INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint
+        ON CONFLICT (lane) DO NOTHING;
       ALTER SCHEMA ${identifier(live)} RENAME TO ${identifier(frozen)};
       ALTER SCHEMA ${identifier(fresh)} RENAME TO ${identifier(live)}`);
   });
@@ -106,26 +130,32 @@ async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>)
 }
 
 /**
- * Waits until the new model lacks at most `near` of the running one's events, including the parked ones: it will take
- * over checkpoints after those events, so they would not be delivered again. Throws NotCaughtUp if it takes too long.
+ * Waits until the new model lacks at most `near` of the running one's events, including the parked ones: it may take
+ * over checkpoints after those events, so they would not be delivered again. Streams in `lost` do not count. Throws
+ * NotCaughtUp if it takes longer than `ms`.
  */
-async function untilCaughtUp(db: Queryable, readModel: ReadModel, near: number, ms: number): Promise<void> {
+async function untilCaughtUp(
+  db: Queryable,
+  readModel: ReadModel,
+  { near, ms, lost }: Readonly<{ near: number; ms: number; lost: readonly string[] }>,
+): Promise<void> {
   const [live, fresh] = [schemaOf(readModel), schemaOf(inShadowSchema(readModel))].map(identifier);
   for (const until = performance.now() + ms; ; ) {
     const { rows } = await db.query<{ lacks: string }>(
       `SELECT coalesce(sum(n), 0) AS lacks FROM (
          SELECT l.version - coalesce(f.version, 0) AS n
-         FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream) WHERE coalesce(f.version, 0) < l.version
+         FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream) WHERE coalesce(f.version, 0) < l.version AND l.stream <> ALL ($1)
          UNION ALL
          SELECT 1 FROM ${live}._parked l LEFT JOIN ${fresh}._gate f USING (stream)
-         WHERE coalesce(f.version, 0) < l.version
+         WHERE coalesce(f.version, 0) < l.version AND l.stream <> ALL ($1)
            AND NOT EXISTS (SELECT FROM ${fresh}._parked p WHERE p.stream = l.stream AND p.version = l.version)) lacking`,
+      [lost],
     );
     const lacks = Number(rows[0]?.lacks);
     if (lacks <= near) return;
     if (performance.now() > until) {
       throw new NotCaughtUp(
-        `the rebuilt model lacks ${lacks} events that ${schemaOf(readModel)} has, and did not get them within ${ms / 1_000} s. Are they in the log?`,
+        `The rebuilt model still lacks ${lacks} events of ${schemaOf(readModel)} after ${ms / 1_000} s. Check that the logs contain them.`,
       );
     }
     await sleep(POLL_INTERVAL_MS);

@@ -36,10 +36,10 @@ export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promis
   await dropSchema(db, frozenSchemaOf(readModel));
 }
 
-/** Tables about a model's transport and operation, which contain nothing that it shows. */
+/** Tables for a model's transport and operation, without any of its content. */
 const ABOUT = new Set(['_checkpoint', '_parked']);
 
-/** The read model tables that depend on the events alone, in order. */
+/** The read model's tables that depend only on the events, ordered by name. */
 export async function comparableTables(db: Queryable, schema: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 ORDER BY 1',

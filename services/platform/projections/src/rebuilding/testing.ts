@@ -1,10 +1,12 @@
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
-import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { type EventStore, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
+import { refuseUnknown } from '@hirelane/postgres/read-log';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, expect } from 'vitest';
@@ -38,14 +40,35 @@ afterEach(async () => {
   closing = [];
 });
 
-type Kept = Readonly<{ store: EventStore; source: EventBus }>;
+type Kept = Readonly<{
+  store: EventStore;
+  source: EventBus;
+  refuseUnknown(checkpoint: string): Promise<void>;
+  /** Takes a backup of the log; the result restores it and breaks all connections. */
+  backUp(): Promise<() => Promise<void>>;
+}>;
+
+async function inPostgres(storage: Awaited<ReturnType<typeof openTestStorage>>): Promise<Kept> {
+  return {
+    store: await storage.openStore('projects'),
+    source: storage.openBus(() => 'projects'),
+    refuseUnknown: (checkpoint) => refuseUnknown(storage.pool, 'projects', parseCheckpoint(checkpoint)),
+    async backUp() {
+      const restore = await storage.backUp('projects');
+      return async () => {
+        await restore();
+        await storage.cutConnections();
+      };
+    },
+  };
+}
 
 async function inEventStoreDb(): Promise<Kept> {
   const server = await startFakeEventStoreDb();
   const store = openEventStoreDb({ url: server.url });
   const source = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
   closing.push(async () => server.stop(), store.stop, source.stop);
-  return { store, source };
+  return { store, source, refuseUnknown: store.refuseUnknown, backUp: async () => server.backUp() };
 }
 
 /**
@@ -59,10 +82,7 @@ export async function openService(keep?: () => Promise<Kept>) {
   const storage = await openTestStorage();
   closing.push(storage.close);
   const { pool, url, log } = storage;
-  const { store, source } = (await keep?.()) ?? {
-    store: await storage.openStore('projects'),
-    source: storage.openBus(() => 'projects'),
-  };
+  const { store, source, refuseUnknown, backUp } = (await keep?.()) ?? (await inPostgres(storage));
   const decrypt = async <T>(events: T) => events;
   const projector = await startProjector({ pool, bus: source, readModel: counting, log, decrypt });
   closing.push(projector.stop);
@@ -102,7 +122,15 @@ export async function openService(keep?: () => Promise<Kept>) {
     const { rows } = await pool.query(`SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'counting%'`);
     return rows.map(({ name }) => name);
   };
-  const rebuilding = { pool, source, readModel: counting, decrypt, log };
+  const isLogOlder = async () => {
+    const { rows } = await pool.query<{ position: string }>('SELECT position FROM counting_v3._checkpoint');
+    for (const { position } of rows) {
+      const error = await refuseUnknown(position).catch((thrown: unknown) => thrown);
+      if (error instanceof UnknownPosition) return true;
+    }
+    return false;
+  };
+  const rebuilding = { pool, source, read: store.read, isLogOlder, readModel: counting, decrypt, log };
   return {
     rebuilding,
     applying,
@@ -116,6 +144,7 @@ export async function openService(keep?: () => Promise<Kept>) {
     keepAppending,
     counts,
     schemas,
+    backUp,
   };
 }
 

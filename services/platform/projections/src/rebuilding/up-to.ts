@@ -24,7 +24,7 @@ async function versionsOf(
   return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
-/** Delivers nothing, for the rest of startup. */
+/** A bus without events, for running a projector's startup only. */
 export const silentBus: EventBus = {
   subscribe: () => ({
     caughtUp: Promise.resolve(),
@@ -32,5 +32,6 @@ export const silentBus: EventBus = {
     catchUp: async () => undefined,
     stop: async () => undefined,
     status: () => ({ behind: 0 }),
+    flush: () => undefined,
   }),
 };

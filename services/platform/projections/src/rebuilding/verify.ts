@@ -1,5 +1,6 @@
 import type { Decrypt } from '@hirelane/encryption/encryption';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
@@ -20,10 +21,14 @@ export type Rebuilding = Readonly<{
   pool: Pool;
   /** The logs themselves, not their transport. */
   source: EventBus;
+  /** Reads a stream from its log. */
+  read: EventStore['read'];
+  /** Whether the log was restored from an older backup, so that the running model may contain events that it lacks. */
+  isLogOlder: () => Promise<boolean>;
   readModel: ReadModel;
   decrypt: Decrypt;
   log: Logger;
-  /** Called occasionally with the number of events applied so far. */
+  /** Called at intervals with the number of events applied. */
   onProgress?: (applied: number) => void;
 }>;
 
@@ -31,7 +36,10 @@ export type ParkedStream = Readonly<{ stream: string; version: number; reason: s
 
 export type Verification = Readonly<{
   tables: readonly TableComparison[];
-  /** Parked streams in the running model. Their rows are outdated and not compared any further. */
+  /**
+   * The number of parked streams in the running model. Their rows are outdated, and their later events are not
+   * compared.
+   */
   parkedStreams: number;
   /** The streams that the rebuild itself could not apply. */
   held: readonly ParkedStream[];
@@ -61,8 +69,8 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
 }
 
 /**
- * Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped
- * afterwards.
+ * Builds the model next to the running one; once it has caught up without parking a stream, calls `use` with the
+ * function that stops its projector.
  */
 export async function buildShadow(
   { pool, source, readModel, decrypt, log, onProgress }: Rebuilding,
@@ -71,15 +79,15 @@ export async function buildShadow(
   await createShadowSchema(pool, readModel);
   const bus = inTurn(source);
   const projector = await startProjector({ pool, bus, readModel: inShadowSchema(readModel), log, decrypt });
-  const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS_INTERVAL_MS);
+  const reporting = setInterval(() => onProgress?.(projector.status().applied), PROGRESS_INTERVAL_MS);
   try {
     await projector.ready;
-    clearInterval(telling);
+    clearInterval(reporting);
     const held = await parkedReasons(pool, identifier(projector.schema));
     if (held.length === 0) await use(projector.stop);
     return held;
   } finally {
-    clearInterval(telling);
+    clearInterval(reporting);
     await projector.stop();
   }
 }

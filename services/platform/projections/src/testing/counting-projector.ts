@@ -2,11 +2,15 @@ import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import type { Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
-/** A bus whose deliveries are made by the test; `hasCaughtUp`: whether it has delivered what existed at startup. */
+/**
+ * A bus whose deliveries are made by the test; `hasCaughtUp`: whether it has delivered the events that existed at
+ * startup.
+ */
 export function manualBus(hasCaughtUp = Promise.resolve()) {
   let handle: HandleBatch = async () => {};
   const bus: EventBus = {
@@ -15,19 +19,24 @@ export function manualBus(hasCaughtUp = Promise.resolve()) {
       return {
         caughtUp: hasCaughtUp,
         stop: async () => {},
-        status: () => ({ behind: 0 }),
+        status: () => ({ behind: 0, ...(error && { error }) }),
+        flush: () => undefined,
         isCaughtUp: async () => caughtUp,
         catchUp: async () => undefined,
       };
     },
   };
   let caughtUp = true;
+  let error: Error | undefined;
   const fallBehind = () => {
     caughtUp = false;
   };
   const deliverFrom = (expected: string | null | undefined, ...batch: Recorded[]) =>
     handle(batch, 'partition', batch.at(-1)?.position ?? '0', expected);
-  return { bus, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
+  const fail = (failure: Error | undefined) => {
+    error = failure;
+  };
+  return { bus, fail, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
 }
 
 let position = 0;
@@ -71,14 +80,15 @@ export const deadlocking = (isLocked: () => boolean): ReadModel => ({
 });
 
 /** A projector on its own database, which is dropped after the test. */
-export async function start(readModel: ReadModel) {
+export async function start(readModel: ReadModel, log?: Logger) {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
-  const { bus, deliver, deliverFrom, fallBehind } = manualBus();
-  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: storage.log });
+  const { bus, fail, deliver, deliverFrom, fallBehind } = manualBus();
+  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: log ?? storage.log });
+  onTestFinished(projector.stop);
   const counts = async () => {
     const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);
     return rows;
   };
-  return { storage, projector, deliver, deliverFrom, fallBehind, counts };
+  return { storage, projector, fail, deliver, deliverFrom, fallBehind, counts };
 }

@@ -16,7 +16,7 @@ export function defineSeries(registry: Registry) {
   const registers = [registry];
   const appendFailures = new Counter({
     name: 'hirelane_append_failures_total',
-    help: 'Appends that failed otherwise: not_writing never got their turn, bad_event cannot be stored, unknown may have been written.',
+    help: 'Appends that failed for reasons other than a conflict: not_writing (got no turn), bad_event (cannot be stored), unknown (may have been written).',
     labelNames: ['reason'],
     registers,
   });
@@ -25,7 +25,7 @@ export function defineSeries(registry: Registry) {
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   const uploadScans = new Counter({
     name: 'hirelane_upload_scans_total',
-    help: 'Uploads that were scanned: clean, or refused since the scanner found something, or since it failed.',
+    help: 'Scanned uploads: clean, found (refused because the scanner found something), or failed (refused because the scan failed).',
     labelNames: ['result'],
     registers,
   });
@@ -39,37 +39,37 @@ export function defineSeries(registry: Registry) {
     }),
     appendSeconds: new Histogram({
       name: 'hirelane_append_seconds',
-      help: 'Time that an append to the log took, until it was durable or refused.',
+      help: 'Time until an append to the log was durable or refused.',
       buckets: [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
     appendBatchSize: new Histogram({
       name: 'hirelane_append_batch_size',
-      help: 'Appends that were committed together; PostgreSQL as the event store only.',
+      help: 'Number of appends committed together; only with PostgreSQL as the event store.',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
       registers,
     }),
     appendConflicts: new Counter({
       name: 'hirelane_append_conflicts_total',
-      help: 'Appends refused because their stream had moved on; most are decided again at once.',
+      help: 'Appends refused because their stream had a newer version; most are decided again immediately.',
       registers,
     }),
     appendFailures,
     idempotentReplays: new Counter({
       name: 'hirelane_idempotent_replays_total',
-      help: 'Commands that were sent again and got the answer of the first time.',
+      help: 'Commands that were sent again and got the stored response.',
       registers,
     }),
     blobBytes: new Counter({
       name: 'hirelane_blob_bytes_total',
-      help: 'Bytes of uploads that were stored (in) and asked for (out).',
+      help: 'Bytes of files that were uploaded (in) and downloaded (out).',
       labelNames: ['direction'],
       registers,
     }),
     uploadScans,
     uploadScanSeconds: new Histogram({
       name: 'hirelane_upload_scan_seconds',
-      help: 'Time that the scan of an upload took, with the time in which it waited for its turn.',
+      help: 'Time that the scan of an upload took, including the wait for its turn.',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
@@ -98,7 +98,7 @@ export function definePoolGauge(
 ): void {
   new Gauge({
     name: 'hirelane_database_connections',
-    help: 'Connections of the pool to PostgreSQL that are open or in use, and queries that wait for one.',
+    help: 'PostgreSQL connections of the pool that are open or used, and queries waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

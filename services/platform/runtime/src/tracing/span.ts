@@ -7,7 +7,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** From the API only: without a registered SDK, spans do nothing and cost nothing. */
+/** Uses only the API: without a registered SDK, spans do nothing and cost nothing. */
 export const tracer = () => trace.getTracer('hirelane');
 
 /**
@@ -31,9 +31,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
 /** A collector that does not respond must not keep a process from ending. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
-/**
- * Sends finished spans before the process ends. The API does not have a function for it, but every SDK's provider does.
- */
+/** Sends finished spans before the process ends. The API has no function for this, but every SDK's provider does. */
 export async function flushSpans(): Promise<void> {
   const registered = trace.getTracerProvider();
   const provider: object = registered instanceof ProxyTracerProvider ? registered.getDelegate() : registered;

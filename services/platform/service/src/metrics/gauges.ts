@@ -8,17 +8,17 @@ type Reading<T> = Readonly<{ name: string; help: string; of(status: T): number |
 const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
   {
     name: 'hirelane_projection_lag_events',
-    help: 'Events known to wait for the read model; absent while unknown.',
+    help: 'Events waiting for the read model; absent while unknown.',
     of: ({ behind }) => behind,
   },
   {
     name: 'hirelane_projection_lag_seconds',
-    help: 'Age of the oldest event that the read model has been given and does not hold yet; 0 when none waits.',
+    help: 'Age of the oldest event that was delivered but is not in the read model yet; 0 if none is waiting.',
     of: ({ lagSeconds }) => lagSeconds,
   },
   {
     name: 'hirelane_projection_parked_streams',
-    help: 'Streams held back by an event that cannot be applied, or by a gap.',
+    help: 'Streams parked because of a gap or an event that cannot be applied.',
     of: ({ parkedStreams }) => parkedStreams,
   },
   {
@@ -28,7 +28,7 @@ const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
   },
   {
     name: 'hirelane_projection_failing',
-    help: '1 while the last attempt to bring events to the read model has failed.',
+    help: '1 while the last attempt to apply events to the read model has failed.',
     of: ({ error }) => Number(error !== undefined),
   },
 ];
@@ -41,7 +41,7 @@ const PROJECTION_COUNTERS: readonly Reading<ProjectorStatus>[] = [
   },
   {
     name: 'hirelane_projection_duplicates_total',
-    help: 'Events that were delivered again, and dropped.',
+    help: 'Events that were dropped because they had been delivered before.',
     of: ({ duplicates }) => duplicates,
   },
 ];
@@ -63,17 +63,17 @@ export type WatchedRelay = Readonly<{
 const RELAY_GAUGES: readonly Reading<WatchedRelay>[] = [
   {
     name: 'hirelane_relay_lag_events',
-    help: 'Events known to wait for being published; absent while unknown.',
+    help: 'Events waiting to be published; absent while unknown.',
     of: ({ clock, status }) => clock.events(status().behind),
   },
   {
     name: 'hirelane_relay_lag_seconds',
-    help: 'Age of the oldest event under way to Kafka; 0 when none waits.',
+    help: 'Age of the oldest event being published to Kafka; 0 if none is waiting.',
     of: ({ clock, status }) => clock.seconds(status().behind),
   },
   {
     name: 'hirelane_relay_failing',
-    help: '1 while the last attempt to publish, or to look at Kafka, has failed.',
+    help: '1 while the last attempt to publish or to check Kafka has failed.',
     of: ({ status }) => Number(status().error !== undefined),
   },
 ];
@@ -86,7 +86,7 @@ const RELAY_COUNTERS: readonly Reading<WatchedRelay>[] = [
   },
 ];
 
-/** How far relays are behind their logs, and what they have sent. */
+/** How far relays are behind their logs, and how many events they have sent. */
 export function defineRelaySeries(registry: Registry, relays: readonly WatchedRelay[]): void {
   const named = () => relays.map((relay) => [relay.name, relay] as const);
   define(registry, Gauge, 'relay', RELAY_GAUGES, named);

@@ -9,7 +9,7 @@ import type { TokenIssuer } from './token-issuer.ts';
 
 type BodyOf<N extends RouteName> = (typeof routes)[N]['answer'] extends infer S extends z.ZodType ? z.infer<S> : null;
 
-/** A success. `wrote` is what a command wrote, `<stream>@<version>`. */
+/** A successful response. `wrote` is the version that a command wrote, `<stream>@<version>`. */
 export type Answer<N extends RouteName> = Readonly<{ body: BodyOf<N>; wrote: string; isStale: boolean }>;
 
 export type Ask = Readonly<{
@@ -35,8 +35,8 @@ export type Caller = Readonly<{
   /** Retries with the same key after 429, 5xx or no response; throws after `ms` (default 60 s). */
   insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
   /**
-   * Asks until the response is not stale and passes the check, if any; throws with the last one after `ms` (default 30
-   * s).
+   * Repeats the call until the response is not stale and passes the check, if any; throws with the last one after `ms`
+   * (default 30 s).
    */
   until<N extends RouteName>(
     route: N,
@@ -118,7 +118,7 @@ export function openCaller(
         const answer = await insist(name, ask, ms);
         if (!answer.isStale && isRight(answer.body)) return answer;
         if (performance.now() > end)
-          throw new Error(`the condition was not met; last answer: ${JSON.stringify(answer)}`);
+          throw new Error(`the condition was not met; last result: ${JSON.stringify(answer)}`);
         await sleep(20);
       }
     },

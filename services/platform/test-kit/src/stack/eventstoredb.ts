@@ -15,6 +15,7 @@ export async function startEventStoreDb(): Promise<EventStoreDbServer> {
         EVENTSTORE_RUN_PROJECTIONS: 'None',
         EVENTSTORE_INSECURE: 'true',
         EVENTSTORE_MAX_APPEND_SIZE: String(8 * 1024 * 1024),
+        DOTNET_ThreadPool_ForceMinWorkerThreads: '40',
       })
       .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCodeMatching((code) => code < 300)),
   );

@@ -14,7 +14,7 @@ test("a project posted by a client reaches the freelancers' feed over Kafka, onc
 
   const { body } = await freelancer.until('listProjects', {
     query: { recent: 'true' },
-    atLeast: posted.wrote, // asks until the read model contains what was written
+    atLeast: posted.wrote, // repeats the call until the read model contains the project
   });
   expect(body.data.map(({ _id }) => _id)).toEqual([posted.id]);
 });

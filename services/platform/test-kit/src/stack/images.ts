@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** It may take a long time until a failure to reach a registry shows. */
+/** A failure to reach a registry may take long to appear. */
 const PULL_TIMEOUT_MS = 300_000;
 
 /** Null if the Docker engine has the image or can pull it; otherwise its error message. */

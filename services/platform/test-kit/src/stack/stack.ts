@@ -107,7 +107,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const urlOf = (name: ServiceName) => {
       const all = running.get(name) ?? [];
       const process = all[turn++ % all.length];
-      if (!process) throw new Error(`the service ${name} was not started`);
+      if (!process) throw new Error(`The service ${name} was not started.`);
       return process.url;
     };
     await allSettled((['relay', ...services] as const).map(begin));

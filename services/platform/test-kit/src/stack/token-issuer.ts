@@ -28,7 +28,7 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('expected a port to listen on, got none');
+  if (address === null || typeof address === 'string') throw new Error('Expected a port to listen on, got none.');
   return {
     jwksUrl: `http://127.0.0.1:${address.port}/internal/jwks.json`,
     sign: (audience, { sub, role, sid }) =>

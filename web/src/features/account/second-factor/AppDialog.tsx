@@ -17,7 +17,7 @@ import { Form } from '@/shared/ui/Form';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface AppDialogProps {
-  /** Called when the app has been set up. `codes`: recovery codes to show, if this turned on two-step verification. */
+  /** Called when the app has been set up. `codes`: recovery codes to show if this turned on two-step verification. */
   onDone: (codes: readonly string[] | null) => void;
   onClose: () => void;
 }

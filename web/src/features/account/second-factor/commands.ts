@@ -5,7 +5,7 @@ import { useCommand } from '@/shared/api/useCommand';
 import { makePasskey } from '@/shared/lib/passkey';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
-/** Turning two-step verification on or off signs other browsers out. */
+/** Turning two-step verification on or off signs out other browsers. */
 const withSessions = [secondFactorKeys.all, accountKeys.sessions];
 
 // None of these sends its Idempotency-Key: codes and passkey responses work once, and secrets are never returned twice.
@@ -23,7 +23,7 @@ export function useConfirmApp() {
   });
 }
 
-/** Has the browser create a passkey, and adds it under the given name. */
+/** Makes the browser create a passkey, and adds it under the given name. */
 export function useAddPasskey() {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -42,8 +42,8 @@ export const useRenamePasskey = (id: string) =>
   });
 
 /**
- * `which`: the app, or a passkey by id. `onRemoved` runs even if the list has been refetched by then and the component
- * is unmounted; a callback passed to `mutate` would not.
+ * `which`: the app, or a passkey by id. `onRemoved` runs even if the component was unmounted by a refetch in the
+ * meantime; a callback passed to `mutate` would not.
  */
 export function useRemoveFactor(
   which: 'app' | Readonly<{ passkey: string }>,

@@ -25,7 +25,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** In the server's format: a date on which the payment may have been made. */
+/** The server's schema, restricted to dates on which the payment may have been made. */
 const paymentOf = (startedAt: string) =>
   MarkPayment.superRefine(({ paidOn }, context) => {
     const message = faultOfPaymentDay(paidOn, startedAt, Date.now());

@@ -20,11 +20,11 @@ const ReopenDialog = lazyPart(() => import('@/features/contracts/dialogs/ReopenD
 interface AgreedTermsProps {
   contract: Contract;
   onDone: (text: string) => void;
-  /** A command was refused because the contract's state has changed. */
+  /** Called when a command was refused because the contract's state had changed. */
   onConflict: (text: string) => void;
 }
 
-/** The terms that the parties agreed on, the original terms, and actions for them. */
+/** The agreed terms, the original terms, and the actions on them. */
 export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) {
   const { _id, role, projectId, status, rate, duration, startDate, scope, firstTerms, canReopen } = contract;
   const [asked, setAsked] = useState<'terms' | 'end' | 'reopen'>();

@@ -98,7 +98,7 @@ const LABELS = { open: 'Awaiting review', changes: 'Changes requested', accepted
 interface DeliveryItemProps {
   contract: Contract;
   delivery: Delivery;
-  /** What the reader can do with it. */
+  /** The reader's actions. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { Field } from '@/shared/ui/Field';
 interface BillingFormProps {
   /** The stored details. */
   details: Billing | null;
-  /** Whether an invoice is waiting for them. */
+  /** Whether an invoice will be issued next, which requires the details. */
   isFirst?: boolean;
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
@@ -23,7 +23,7 @@ interface BillingFormProps {
 const FIELDS = ['legalName', 'address', 'taxId'] as const;
 const EMPTY = { legalName: '', address: '', taxId: '' };
 
-/** The user's details as shown on invoices. */
+/** The user's details for invoices. */
 export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
   const save = useSetBilling();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<
@@ -33,7 +33,7 @@ export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCanc
   >({ resolver: zodResolver(SetBilling), defaultValues: details ?? EMPTY });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // The dialog was opened before the field existed.
+  // The dialog opened before this field was rendered.
   useEffect(() => setFocus('legalName'), [setFocus]);
   const onSubmit = handleSubmit((given) =>
     save.mutateAsync(given).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS)),

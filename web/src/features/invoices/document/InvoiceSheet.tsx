@@ -8,7 +8,7 @@ import { FormPair } from '@/shared/ui/layout';
 /** An invoice as a document. `title`: the title of the contract's project. */
 export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {
   const { number, issuedOn, dueOn, issuer, recipient } = invoice;
-  // The issuer always has a name, which is deleted along with the contract's terms.
+  // An invoice always has an issuer name. It is deleted along with the contract's terms.
   const isKept = issuer.name !== '';
   const noName = isKept ? NO_NAME.deleted : NO_NAME.expired;
   return (
@@ -172,7 +172,7 @@ const Table = styled.table`
     font-weight: 650;
   }
 
-  /* As a footer it would be repeated at the end of each sheet. */
+  /* Browsers repeat a table footer at the end of each printed page. */
   @media print {
     tfoot {
       display: table-row-group;
@@ -181,6 +181,6 @@ const Table = styled.table`
 `;
 
 /**
- * Shown in place of a name for a person who had already deleted their account, or a contract that is no longer kept.
+ * Shown in place of a name if the person had already deleted their account, or the contract's terms are no longer kept.
  */
 const NO_NAME = { deleted: 'A deleted person', expired: 'No longer kept' } as const;

@@ -34,14 +34,14 @@ interface IssueDialogProps {
 }
 
 /**
- * Issues an invoice, prefilled with the uninvoiced rest of the agreed rate; a user without billing details enters them
- * first.
+ * Issues an invoice, prefilled with the part of the agreed rate that has not been invoiced. A user without billing
+ * details enters them first.
  */
 export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   const { title, rate, invoices } = contract;
   const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
-  /** Changes made in this dialog after the details were read. */
+  /** Whether there are billing details, if that has changed since the query read them. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
@@ -83,9 +83,9 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
 
 interface IssueFormProps {
   issue: (invoice: IssueInvoice) => Promise<unknown>;
-  /** Outlives this component: the typed text remains while billing details are requested. */
+  /** Created by the dialog, so that the typed text is kept while billing details are requested. */
   form: InvoiceForm;
-  /** The server has no billing details. */
+  /** Called when the server has no billing details. */
   onDetailsMissing: () => void;
   onClose: () => void;
 }
@@ -98,11 +98,11 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   const { errors, isSubmitting } = formState;
   const due = useRef<HTMLInputElement>(null);
   const { ref: registerDue, ...dueOn } = register('dueOn');
-  // The dialog was opened before the field existed.
+  // The dialog opened before this field was rendered.
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {
-    // A partly filled date has no value, so the invoice would be issued without one.
+    // An incomplete date has no value, so the invoice would be issued without a due date.
     if (due.current?.validity.badInput) {
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;

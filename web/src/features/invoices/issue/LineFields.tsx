@@ -52,7 +52,7 @@ const Line = styled.fieldset`
 const Remove = styled(Button)`
   position: absolute;
   inset-block-start: ${theme.space[2]};
-  /* Its text ends where the fields end. */
+  /* Aligns the end of the button's text with the end of the fields. */
   inset-inline-end: calc(-1 * ${theme.space[3]});
 `;
 

@@ -3,7 +3,7 @@ import { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 
-/** As typed: an empty due date means none. */
+/** An invoice as typed. An empty due date becomes null. */
 export const TypedInvoice = IssueInvoice.extend({
   dueOn: z
     .literal('')
@@ -26,7 +26,7 @@ export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   );
 }
 
-/** Fields for the given number of lines, plus the other fields, under the names used in the server's messages. */
+/** The names of all fields in a form with these lines, as in the server's error messages. */
 export const fieldsOf = (lines: readonly Line[]) =>
   [
     ...lines.flatMap((_, index) => [`lines.${index}.description`, `lines.${index}.amount`] as const),

@@ -70,10 +70,10 @@ function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormPr
   });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // The dialog was opened before the field existed.
+  // The dialog opened before this field was rendered.
   useEffect(() => setFocus('handle'), [setFocus]);
   const onSubmit = handleSubmit((chosen) => {
-    // If omitted, it would remain unchanged but look removed.
+    // If the handle were omitted, it would remain unchanged but seem to be removed.
     if (handle !== null && chosen.handle === undefined) {
       setError('handle', { message: PAGE_TEXTS.handleStays }, { shouldFocus: true });
       return undefined;

@@ -26,8 +26,8 @@ interface EntrySectionProps<Entry> {
 }
 
 /**
- * As high as an empty section's hint, whose button has its own row below 33rem: the factor turns the difference into a
- * step.
+ * The height of an empty section's hint, whose button moves to a second row below 33rem. The factor makes the height
+ * jump there.
  */
 const HINT_HEIGHT = 'clamp(5rem, (33rem - 100vw) * 99, 10.375rem)';
 

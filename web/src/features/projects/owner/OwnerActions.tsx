@@ -15,7 +15,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button, type ButtonTone } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-/** The owner's actions on a project, and the message shown after each. */
+/** Labels for the owner's actions on a project, and the messages shown afterwards. */
 const OWNER_TEXTS = {
   done: {
     publish: (title: string) => `“${title}” has been published.`,
@@ -38,9 +38,9 @@ const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m
 
 interface OwnerActionsProps {
   project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
-  /** On a card the less important buttons are subdued. */
+  /** The tone of the buttons, which are less prominent on a card. */
   tone?: ButtonTone;
-  /** Called with a sentence about the result; the project may no longer be in the list by then. */
+  /** Called with a message about the result. The project may no longer be in the list by then. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
@@ -59,11 +59,11 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
         setAsked(undefined);
         onDone(OWNER_TEXTS.done[to](title), false);
       },
-      () => undefined, // shown from the mutation's own state
+      () => undefined, // the mutation's state shows the error
     );
   }
 
-  // Not a `mutate` callback: the card is unmounted along with its draft before it would be called.
+  // Not a `mutate` callback, because the draft's card is unmounted before that would be called.
   const remove = () =>
     void deletion.mutateAsync(_id).then(
       () => onDone(OWNER_TEXTS.deleted(title), true),

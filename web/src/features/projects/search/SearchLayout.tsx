@@ -23,7 +23,7 @@ interface SearchLayoutProps {
   text: ReactNode;
   search: Search;
   sorts: Orders;
-  /** The sort order, in words. */
+  /** The explanation of the sort order. */
   order: string;
   isVisitor?: boolean;
   children: ReactNode;
@@ -53,7 +53,7 @@ export function SearchLayout({ search, isVisitor = false, children, ...shown }: 
 
 /** Words and a category, both stored in the URL. */
 function ProjectFilters() {
-  // Not at module load, because on the server the available categories may change.
+  // Computed on render, because on the server the available categories may change after this module is loaded.
   const options = offered(CATEGORIES).map((value) => ({ value, label: value }));
   return (
     <Row data-scripted>

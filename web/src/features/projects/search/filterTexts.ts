@@ -16,7 +16,7 @@ export const BAND_LABELS: Readonly<Record<(typeof PROPOSAL_BANDS)[number], strin
   '50-or-more': '50 or more',
 };
 
-/** A budget in words; either end may be open. */
+/** A budget range as text. Either bound may be undefined. */
 export function budgetLabel(least: number | undefined, most: number | undefined): string {
   if (most === undefined) return `${formatRupees(least ?? 0)} or more`;
   if (!least) return `Up to ${formatRupees(most)}`;

@@ -55,11 +55,11 @@ export const filterCount = (search: Search): number => {
   return countValues([skills, scope, duration, experience, budgetMin ?? budgetMax, posted, proposals]);
 };
 
-/** A search as the words after “found”; empty for a search without words or filters. */
+/** Describes a search as the text after “found”; empty for a search without words or filters. */
 const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });
 
-/** The search from the URL; `text` contains the words after “found”, empty for a search without words or filters. */
+/** The search from the URL. `text` describes it after “found”, and is empty for a search without words or filters. */
 export function useSearch(): Search & { text: string } {
   const [params] = useSearchParams();
   const search = searchIn(params);

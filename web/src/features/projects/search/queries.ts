@@ -20,7 +20,10 @@ export const searchQuery = (search: Search) =>
     keepsRows: true,
   });
 
-/** How many projects each filter value would leave. No screen waits for it, so a failed request is not retried. */
+/**
+ * How many projects would match with each filter value. No screen waits for the counts, so a failed request is not
+ * retried.
+ */
 export const countsQuery = (search: Search) =>
   queryOptions({
     queryKey: searchKeys.counts(search),

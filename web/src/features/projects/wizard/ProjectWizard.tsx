@@ -59,11 +59,11 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   useLeaveGuard(!isSent && (isPublished ? isDirty : saving !== 'idle' && saving !== 'saved'));
 
   useEffect(() => {
-    // A failure here occurs again, and is handled, when the step is shown.
+    // If this fails, the step loads it again when it is shown, and reports a failure.
     loadStepThree().catch(() => undefined);
   }, []);
 
-  /** Leaves without keeping any of this form's content. */
+  /** Resets the form, drops the stored text and leaves the screen. */
   function finish(path: string, notice = '') {
     saver.finish();
     setIsSent(true);
@@ -125,7 +125,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
       <Form
         isBusy={isSubmitting || isSent}
         onSubmit={(event) => {
-          // Enter in a text box advances like the button does; only the last step submits anything.
+          // Enter in a text box goes to the next step, as Next does; only the last step submits the form.
           event.preventDefault();
           if (step === 3 && !isUploading) void onSubmit(event);
         }}
@@ -191,7 +191,7 @@ const WORDS: Record<Saving, string> = {
   unsaved: TEXTS.notSaved,
 };
 
-/** Always visible; announced only when the outcome differs from the last one. */
+/** Always visible, but announced to screen readers only when the outcome has changed. */
 function DraftStatus({ saving }: { saving: Saving }) {
   const [outcome, setOutcome] = useState('');
   const words = WORDS[saving];

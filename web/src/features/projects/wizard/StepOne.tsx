@@ -12,7 +12,7 @@ import { Field } from '@/shared/ui/Field';
 export function StepOne({ form }: { form: WizardForm }) {
   const { errors } = form.formState;
   const description = useWatch({ control: form.control, name: 'description' });
-  // Counted the way the server counts: trimmed, with an emoji as one.
+  // Counted as on the server: trimmed, with an emoji as one character.
   const length = [...description.trim()].length;
 
   return (
@@ -35,7 +35,7 @@ export function StepOne({ form }: { form: WizardForm }) {
       >
         <textarea rows={10} {...form.register('description')} />
       </Field>
-      {/* Below the box: above it, its removal would move the box when the user starts typing. */}
+      {/* Placed below the box. If it were above, removing it would move the box when the user starts typing. */}
       {description === '' && (
         <OutlinePicker
           onPick={(text) => {
@@ -75,8 +75,8 @@ const Row = styled.div`
 `;
 
 /**
- * Brief outlines, by kind of work: headings with a hint under each. They are shorter than the minimum description, so
- * that none can be published unchanged.
+ * Outlines for a description, by kind of work: headings, each with a hint below. They are shorter than the minimum
+ * description, so that none can be published unchanged.
  */
 export const OUTLINES = [
   {

@@ -83,7 +83,7 @@ interface SummaryProps {
   onStep: (step: WizardStep) => void;
 }
 
-/** The first two steps' content as freelancers will read it, each with a button back to its step. */
+/** The content of the first two steps, as freelancers will read it, each with a button back to its step. */
 function Summary({ form, onStep }: SummaryProps) {
   const { title, description, skills, category, scope } = useWatch({ control: form.control });
   return (

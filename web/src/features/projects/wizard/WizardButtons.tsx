@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button';
 interface WizardButtonsProps {
   form: WizardForm;
   step: WizardStep;
-  /** The upload is in progress, so the project is not complete yet. */
+  /** Whether a file is still being uploaded, so that the project is not complete yet. */
   isUploading: boolean;
   submitLabel: string;
   /** Absent for a published project. */
@@ -51,13 +51,13 @@ export function WizardButtons({
         </Button>
       )}
       {step < 3 && (
-        // With keys: React would otherwise turn this button into Submit while Next is still being pressed.
+        // The keys keep the buttons separate: otherwise React would turn Next into Submit while it is being pressed.
         <Button key="next" $tone="accent" disabled={!isReady} aria-describedby="wizard-missing" onClick={onNext}>
           Next
         </Button>
       )}
       {step === 3 && (
-        // Pressing it must not blur an invalid field: the message that appears would move the button before the click.
+        // A press must not blur an invalid field: its error message would move the button before the click.
         <Button
           key="submit"
           type="submit"

@@ -51,7 +51,7 @@ const Row = styled.div`
   }
 `;
 
-/* On its own line on a phone, even while empty, so that the form does not move when the first draft is saved. */
+/* On a separate line on a phone, even while empty, so that the form does not move when the first draft is saved. */
 const Where = styled.div`
   display: flex;
   flex: 1 0 100%;
@@ -70,7 +70,7 @@ const Where = styled.div`
     }
   }
 
-  /* While empty, it must not push the rest away from the edge. */
+  /* While empty, it must not add space at the edge. */
   span:empty {
     display: none;
   }

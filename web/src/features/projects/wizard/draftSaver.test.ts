@@ -19,7 +19,7 @@ const refuse = (code: ProblemCode) => () => {
   throw new ApiError(aProblem(code));
 };
 
-/** A saver for a draft that exists on the server. Edits fail with the given `ends`, one after another, then succeed. */
+/** Creates a saver for a draft that exists on the server. The first edits end as in `ends`; later ones succeed. */
 function openDraft(...ends: End[]) {
   const edits: DraftChanges[] = [];
   const starts: string[] = [];
@@ -44,7 +44,7 @@ function openDraft(...ends: End[]) {
     },
     async editProject({ body }) {
       edits.push(body);
-      await undefined; // a response arrives later
+      await undefined; // the response arrives later
       await ends.shift()?.();
     },
     show: () => undefined,
@@ -66,14 +66,14 @@ test('text typed while the previous text is being refused is saved too', async (
   expect(draft.edits).toEqual([{ title: 'A brand, much too long' }, { title: 'A brand, shorter' }]);
 });
 
-test('refused text is not resent unchanged', async () => {
+test('refused text is not sent again unchanged', async () => {
   const draft = openDraft(refuse('invalid'));
   draft.type('A brand, much too long');
   await pass();
   expect(draft.edits).toHaveLength(1);
 });
 
-test('a proxy’s 404 does not count as the server’s: the same draft is saved again later', async () => {
+test('a 404 from a proxy does not count as the server’s, so the same draft is saved again later', async () => {
   const draft = openDraft(async () => readAnswer(404, undefined, anything));
   draft.type('A brand!');
   await pass();
@@ -81,7 +81,7 @@ test('a proxy’s 404 does not count as the server’s: the same draft is saved 
   expect(draft.starts).toEqual([]);
 });
 
-test('a draft deleted elsewhere is continued as a new one', async () => {
+test('a draft that was deleted elsewhere is continued as a new draft', async () => {
   const draft = openDraft(refuse('unknown'));
   draft.type('A brand!');
   await pass();
@@ -91,7 +91,7 @@ test('a draft deleted elsewhere is continued as a new one', async () => {
 test.each([
   ['refused', refuse('other-user')],
   ['acknowledged', () => undefined],
-])('a copy dropped during a save is not stored again when the save is %s', async (_how, end) => {
+])('a copy that was dropped during a save is not stored again when the save is %s', async (_how, end) => {
   const draft = openDraft(() => {
     sessionStorage.clear();
     return end();

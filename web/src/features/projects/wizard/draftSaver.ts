@@ -12,7 +12,7 @@ import { wasDecidedAgainst, wasRefused } from '@/shared/api/refusals';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
-/** `typed`: a moment ago. `unsaved`: it could not be saved, or not completely. */
+/** `typed`: not sent yet. `unsaved`: could not be saved, or not completely. */
 export type Saving = 'idle' | 'typed' | 'saving' | 'saved' | 'unsaved';
 
 interface Options {
@@ -25,21 +25,22 @@ interface Options {
 }
 
 const PAUSE_MS = 1000;
-/** The pause between saves, because the server keeps every save: one for the first twenty, one for the rest. */
+/** The minimum time between saves, for the first twenty saves and for later ones. The server stores every save. */
 const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
-/** A 429 is temporary, and a reused key is replaced; any other refusal would repeat. */
+/** Whether a retry would also be refused. A 429 is temporary, and a reused key is replaced. */
 const isFinal = (error: unknown) => wasRefused(error) && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
-/** Deleted elsewhere, or changed more often than a project can be. */
+/** The draft was deleted elsewhere, or has reached the maximum number of changes. */
 const isGoneOrFull = (error: unknown) => ['unknown', 'too-many-changes'].includes(codeOf(error) ?? '');
 
 /**
- * Stores the typed text in the tab immediately and, for a draft, on the server after a pause, one request at a time. A
- * start that was not acknowledged is retried with the same body and key before anything else, so that it creates one
- * draft. An edit sends only the fields changed here, so that it does not undo anything saved by another tab.
+ * Stores the typed text in the tab immediately and, for a draft, on the server after a pause, one request at a time. If
+ * the request that creates the draft gets no response, it is retried with the same body and key before any other
+ * request, so that it creates one draft. An edit sends only the fields changed here, so that it does not undo changes
+ * saved by another tab.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered, unacknowledgedFields } = start;
@@ -71,7 +72,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     });
   }
 
-  /** Same, unless the tab's copy was dropped by a logout or because another user signed in. */
+  /** The same, unless the tab's copy was dropped by a logout or because another user signed in. */
   function rememberAgain() {
     if (kept.load()) remember();
   }
@@ -82,7 +83,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     if (Object.keys(changes).length === 0) return;
     const before = unacknowledgedFields;
     unacknowledgedFields = Object.keys(changes);
-    rememberAgain(); // A reload now would lose the response.
+    rememberAgain(); // A reload during the request would lose the response.
     try {
       await editProject({ id: to, body: changes });
       [saved, unacknowledgedFields] = [body, []];
@@ -94,7 +95,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     }
   }
 
-  /** One request: the start if there is no draft yet, otherwise the newest text. */
+  /** Sends one request: it creates the draft if it does not exist yet, otherwise it saves the newest text. */
   async function send(body: DraftBody): Promise<void> {
     saves++;
     lastSave = performance.now();
@@ -133,7 +134,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     }
   }
 
-  /** Saves now. Returns the fields that cannot be saved as they are; rejects if the server refuses the rest. */
+  /** Saves now. Returns the names of the fields that cannot be saved; rejects if the server refuses the rest. */
   function flush(): Promise<string[]> {
     clearTimeout(timer);
     running ??= saveAll()
@@ -150,7 +151,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     return running;
   }
 
-  /** Whether there are changes since the last request; refused text is not resent unchanged. */
+  /** Whether the text has changed since the last request. Refused text is not sent again unchanged. */
   const isNewer = () => Object.keys(changesOf(draftOf(read(), saved).body, sent)).length > 0;
 
   function untilNextSave(): number {
@@ -177,7 +178,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       else later(untilNextSave());
       show(!isDone ? 'typed' : invalidFields.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
-    /** Must be called when the connection is back: saves now instead of waiting for the next retry. */
+    /** Must be called when the connection is restored: saves now instead of waiting for the next retry. */
     reconnected() {
       if (!start.isPublished && !isFinished && !isUnmounted) void flush().catch(() => undefined);
     },
@@ -185,7 +186,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       position = { step, file };
       remember();
     },
-    /** Waits for pending requests. Returns the project's id on the server, or null if it does not exist there. */
+    /** Waits for pending requests. Returns the project's id, or null if it does not exist on the server. */
     async settle(): Promise<string | null> {
       clearTimeout(timer);
       if (running) await running.catch(() => undefined);
@@ -202,7 +203,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       clearTimeout(timer);
       if (isTyped && !start.isPublished && !isFinished && kept.load()) void flush().catch(() => undefined);
     },
-    /** Ends the saver and drops the tab's copy. */
+    /** Stops saving and drops the tab's copy. */
     finish() {
       isFinished = true;
       clearTimeout(timer);

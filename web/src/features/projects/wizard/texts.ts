@@ -23,5 +23,5 @@ export const WIZARD_TEXTS = {
   invalidFields: 'The marked fields cannot be saved as they are.',
 } as const;
 
-/** Project creation only; other toasts keep the library's durations. */
+/** Only for creating a project; other toasts use the library's durations. */
 export const PROJECT_TOAST_MS = 3000;

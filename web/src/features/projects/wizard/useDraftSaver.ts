@@ -14,7 +14,7 @@ interface Options {
   file: FileRef | null;
 }
 
-/** Connects the saver to the form while the wizard is on screen. */
+/** Connects a draft saver to the form while the wizard is on screen. */
 export function useDraftSaver({ userId, projectId, start, form, step, file }: Options) {
   const startDraft = useStartDraft();
   const editProject = useEditProject();

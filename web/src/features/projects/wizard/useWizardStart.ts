@@ -43,7 +43,8 @@ const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart 
 });
 
 /**
- * Text typed in this tab that is not on the server yet takes precedence, then the server's draft, then an empty form.
+ * Text typed in this tab that is not on the server yet takes precedence over the server's draft, and that over an empty
+ * form.
  */
 export function useWizardStart(
   userId: string,
@@ -55,11 +56,11 @@ export function useWizardStart(
   });
   const [start, setStart] = useState<WizardStart>();
   const id = projectId ?? kept?.id ?? null;
-  // Loaded once, so that later saves do not flow back and change the form.
+  // Loaded only once, so that later saves do not change the form.
   const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null && !start, refetchOnMount: 'always' });
 
   useEffect(() => {
-    // The draft started here is now edited under its own URL.
+    // Drops the tab's copy of a new draft, which is now edited under its own URL.
     const unsent = keptWizard(userId, null);
     if (projectId !== null && unsent.load()?.id === projectId) unsent.drop();
   }, [userId, projectId]);

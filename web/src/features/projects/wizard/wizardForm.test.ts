@@ -3,13 +3,13 @@ import { changesOf, type DraftBody, draftOf, EMPTY_DRAFT } from '@/features/proj
 
 const saved: DraftBody = { ...EMPTY_DRAFT, title: 'A shop', category: 'Business', projectRate: 5000 };
 
-test('emptied boxes are saved as an empty string, or as null if the field is not a string', () => {
+test('emptied boxes are saved as empty strings, or as null if the field is not a string', () => {
   const { body, invalidFields } = draftOf({ ...saved, title: '', category: '', projectRate: '' }, saved);
   expect(invalidFields).toEqual([]);
   expect(changesOf(body, saved)).toEqual({ title: '', category: null, projectRate: null });
 });
 
-test('a field that is invalid in any draft keeps its last value and is listed', () => {
+test('a field whose value no draft accepts keeps its last value and is listed', () => {
   const { body, invalidFields } = draftOf({ ...saved, title: 'x'.repeat(1000) }, saved);
   expect([body.title, invalidFields]).toEqual(['A shop', ['title']]);
 });
@@ -19,12 +19,12 @@ test('unchanged fields are not sent, unless the server may have a different valu
   expect(changesOf(saved, saved, ['category'])).toEqual({ category: 'Business' });
 });
 
-/** Like a field that a draft may omit. */
+/** A draft in which this optional field is missing. */
 function without(field: keyof DraftBody, { [field]: _, ...rest }: DraftBody): DraftBody {
   return rest as DraftBody;
 }
 
-test('a missing string equals an empty one; if the server may have a different one, it is emptied', () => {
+test('a missing string equals an empty one, but is sent as empty if the server may have another value', () => {
   const emptied = { ...saved, description: '' };
   expect(changesOf(without('description', saved), emptied)).toEqual({});
   expect(changesOf(without('description', saved), emptied, ['description'])).toEqual({ description: '' });

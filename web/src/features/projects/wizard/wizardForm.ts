@@ -45,7 +45,7 @@ export type DraftBody = z.infer<typeof BRIEF>;
 /** A draft without any typed text. */
 export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
-/** A project as form values: an empty box is '', and so is a missing category. */
+/** Converts a project to form values. A missing text or rate becomes ''; a missing category is omitted. */
 export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<WizardValues> {
   const { category, projectRate, file } = project;
   return {
@@ -60,8 +60,8 @@ export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<Wizar
 export const DEFAULTS = valuesOf({ ...EMPTY_DRAFT, file: null });
 
 /**
- * The form values as a draft. A field that is invalid in any draft, such as an overlong title, keeps its last valid
- * value; `invalidFields` contains its name.
+ * Converts the form values to a draft. A field whose value no draft accepts, such as an overlong title, keeps its last
+ * valid value; `invalidFields` contains its name.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export function draftOf(
 ): { body: DraftBody; invalidFields: string[] } {
   const fits = (name: string, value: unknown) => BRIEF.safeParse({ [name]: value }).success;
   const known = new Map<string, unknown>(Object.entries(last));
-  // An emptied text is saved as ''. A box that was never filled, or whose field does not allow '', is not sent.
+  // A text that was emptied is saved as ''. A box that was never filled, or whose field does not allow '', is not sent.
   const typedIn = (name: string) =>
     values[name] === '' && (known.get(name) === undefined || !fits(name, '')) ? undefined : values[name];
   const invalidFields: string[] = [];
@@ -84,7 +84,10 @@ export function draftOf(
 
 export type DraftChanges = Partial<DraftBody>;
 
-/** The differences from the last known server version, plus `unacknowledgedFields`. '' and absent are equal. */
+/**
+ * The fields that differ from the last known server version, plus `unacknowledgedFields`. '' and a missing value are
+ * equal.
+ */
 export function changesOf(
   body: DraftBody,
   saved: DraftBody,
@@ -94,13 +97,13 @@ export function changesOf(
   const before = new Map<string, unknown>(Object.entries(saved));
   const differs = (name: string) => JSON.stringify(now.get(name) ?? '') !== JSON.stringify(before.get(name) ?? '');
   const changed = Object.keys(BRIEF.shape).filter((name) => unacknowledgedFields.includes(name) || differs(name));
-  // If omitted, a field would remain unchanged on the server.
+  // A missing field is sent as ''; if it were omitted, the server would keep its value.
   return Object.fromEntries(changed.map((name) => [name, now.get(name) === undefined ? '' : now.get(name)]));
 }
 
 /**
- * The text typed in this tab since it read `saved` from the server, on top of the server's current version. A field in
- * an edit without a response counts as typed, even if it is back to the original.
+ * Applies the text typed in this tab since it read `saved` to the server's current version. A field whose edit got no
+ * response counts as typed, even if it has its original value again.
  */
 export function rebase(
   kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,
@@ -121,16 +124,16 @@ const Kept = z.object({
   id: z.string().nullable().default(null),
   /** All typed text is on the server. */
   isSaved: z.boolean().default(false),
-  /** The version last confirmed by the server: differences were typed here. */
+  /** The version last confirmed by the server. Differences from it were typed here. */
   saved: BRIEF.nullable().default(null),
-  /** A draft that was sent but not acknowledged: the retry sends the same body and key. */
+  /** The request that creates the draft, if it got no response. The retry sends the same body and key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
-  /** Fields in an edit without a response: whatever their value here, the server may have a different one. */
+  /** Fields whose edit got no response: the server may have either value. */
   unacknowledgedFields: z.array(z.string()).default([]),
 });
 export type KeptWizard = z.infer<typeof Kept>;
 
-/** The typed text is stored per user, because another may use the tab next, and per edited project. */
+/** The typed text, stored per edited project and per user, because another user may use the tab next. */
 export const keptWizard = (userId: string, projectId: string | null) =>
   keptForm(
     `project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`,

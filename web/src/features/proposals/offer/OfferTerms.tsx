@@ -61,6 +61,6 @@ const Words = styled.div`
   }
 `;
 
-/** The current status of an offer: the server may not have recorded yet that it has lapsed. */
+/** The current status of an offer. An offer may have expired before the server records it. */
 export const offerStatus = ({ status, expiresAt }: Offer): Offer['status'] =>
   status === 'open' && Date.parse(expiresAt) <= Date.now() ? 'lapsed' : status;

@@ -13,7 +13,7 @@ const STEPS = [
   ['hired', 'Hired'],
 ] as const;
 
-/** The steps to show: a freelancer with an offer may never have been on the shortlist. */
+/** The steps to show. A freelancer with an offer may never have been on the shortlist. */
 const stepsOf = (status: OwnProposal['status']) =>
   STEPS.filter(([step]) => step !== 'shortlisted' || !['offered', 'hired'].includes(status));
 

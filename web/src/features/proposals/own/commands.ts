@@ -14,7 +14,7 @@ export const useReviseProposal = (projectId: string) =>
     { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
   );
 
-/** Withdraws the freelancer's own proposal, which lowers the project's count by one. */
+/** Withdraws the freelancer's own proposal, which lowers the project's number of proposals by one. */
 export const useWithdrawProposal = (projectId: string) =>
   useCommand<void>(
     (_, idempotencyKey) => proposalsApi.call('withdrawProposal', { params: { projectId }, idempotencyKey }),

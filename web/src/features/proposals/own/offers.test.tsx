@@ -63,7 +63,7 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
   await expectNoAxeViolations();
 });
 
-test('accepting says that a contract starts and no money moves, and opens the contract once it exists', async () => {
+test('the dialog explains that a contract starts and no money moves; accepting opens the contract once it exists', async () => {
   let asked = 0;
   server.use(
     http.get('/api/v1/contract/:id', () => {
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('declining asks for a reason, which the client reads', async () => {
+test('a decline requires a reason, which the client reads', async () => {
   const { user, proposal } = await open();
   const dialog = await openDialog(user, 'Decline the offer for Build a shop', 'Decline this offer');
   await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));
@@ -123,14 +123,14 @@ test.each([
   [anOffer({ status: 'withdrawn' }), 'The offer was withdrawn.'],
   [anOffer({ status: 'lapsed' }), /^This offer expired/],
   [anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^This offer expired/],
-])('an offer that is over says so, and cannot be accepted or declined', async (offer, text) => {
+])('an offer that is over shows its outcome, and can no longer be accepted or declined', async (offer, text) => {
   row = anOwnProposal({ status: 'opened', offer });
   const { proposal } = await open();
   expect(proposal.getByText(text)).toBeInTheDocument();
   expect(proposal.queryByRole('button', { name: ACCEPT })).not.toBeInTheDocument();
 });
 
-test('a hired freelancer finds the contract and cannot withdraw', async () => {
+test('a hired freelancer has a link to the contract and cannot withdraw', async () => {
   row = anOwnProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
   const { proposal } = await open();
   expect(proposal.getByRole('link', { name: 'Go to the contract for Build a shop' })).toHaveAttribute(
@@ -140,7 +140,7 @@ test('a hired freelancer finds the contract and cannot withdraw', async () => {
   expect(proposal.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
 });
 
-test('a closed proposal says whether the project was filled', async () => {
+test('a closed proposal shows whether the project was filled', async () => {
   row = anOwnProposal({ status: 'closed', project: { _id: PROJECT_ID, title: 'Build a shop', status: 'filled' } });
   const { proposal } = await open();
   expect(proposal.getByText('Project filled')).toBeInTheDocument();

@@ -42,7 +42,7 @@ async function open() {
   return { user, proposal };
 }
 
-test('the receipt shows the client’s progress', async () => {
+test('the receipt shows the client’s progress with the proposal', async () => {
   row = anOwnProposal({ status: 'shortlisted' });
   const { proposal } = await open();
   const steps = within(proposal.getByRole('list', { name: 'Progress' }));
@@ -74,7 +74,7 @@ test('a proposal for a closed project can be withdrawn but not revised', async (
   expect(proposal.getByRole('button', { name: /^Withdraw/ })).toBeInTheDocument();
 });
 
-test('revising starts from the sent terms, and says how often it is possible', async () => {
+test('a revision starts from the sent terms and shows how often it is possible', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: 'Revise the proposal for Build a shop' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revise Proposal' }));
@@ -110,7 +110,7 @@ test('a refused revision remains in the form, with the reason', async () => {
   expect(dialog.getByLabelText('Cover letter')).toHaveValue(`${row.coverLetter} And more.`);
 });
 
-test('withdrawing first says that it is final', async () => {
+test('the dialog warns that withdrawing is final', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: /^Withdraw/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this proposal?' }));

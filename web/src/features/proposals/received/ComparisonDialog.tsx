@@ -146,7 +146,7 @@ interface ColumnStepsProps {
   columns: () => readonly HTMLElement[];
 }
 
-/** The index of the proposal in the column next to the labels. */
+/** The index of the proposal whose column is next to the labels. */
 function shownOf(columns: readonly HTMLElement[]): number {
   const lefts = columns.map((column) =>
     Math.abs(column.offsetLeft - (column.closest('[role=region]')?.scrollLeft ?? 0)),
@@ -154,7 +154,7 @@ function shownOf(columns: readonly HTMLElement[]): number {
   return Math.max(0, lefts.indexOf(Math.min(...lefts)));
 }
 
-/** For phones, where a comparison has space for one proposal: buttons to the previous and next one. */
+/** For phones, on which only one proposal fits next to the labels: buttons to the previous and next one. */
 function ColumnSteps({ of, columns }: ColumnStepsProps) {
   const [said, setSaid] = useState('');
   function go(step: 1 | -1) {

@@ -12,9 +12,9 @@ interface DeclineDialogProps {
   projectId: string;
   /** At least one. */
   proposals: readonly ReceivedProposal[];
-  /** Whether the project still accepts proposals: until it is closed, declining can be undone. */
+  /** Whether the project still accepts proposals, so that declining can be undone. */
   isOpen: boolean;
-  /** All were declined except `refused` of them. */
+  /** Called with the number of proposals that could not be declined. */
   onDeclined: (refused: number) => void;
   onClose: () => void;
 }

@@ -110,7 +110,7 @@ const daysMessage = `Enter a number of days from 1 to ${OFFER_DAYS_MAX}.`;
 /** The last date on which the work may start. */
 const lastStart = (): string => inDays(START_DAYS_MAX - 1);
 
-/** An offer as typed: it lapses after a number of days. */
+/** An offer as typed. `days`: after how many days it expires. */
 const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
   startDate: MakeOffer.shape.startDate.refine((day) => day <= lastStart(), 'Start date must be within a year.'),
   days: z.coerce.number(daysMessage).int(daysMessage).min(1, daysMessage).max(OFFER_DAYS_MAX, daysMessage),
@@ -138,5 +138,8 @@ const kept = record(anything);
 const keptOffer = (proposalId: string) =>
   keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
 
-/** When an offer started at `from` expires, in ms: the same for every attempt, because all attempts share one key. */
+/**
+ * When an offer expires, in ISO format. `from`: ms since 1970. All attempts have the same expiry, because they share
+ * one key.
+ */
 const lapseAt = (from: number, days: number): string => new Date(from + days * DAY_MS).toISOString();

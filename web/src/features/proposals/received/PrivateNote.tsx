@@ -125,7 +125,7 @@ const Quiet = styled.div`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
 
-  /* The text of a borderless button lines up with the content above. */
+  /* Aligns the text of a borderless button with the content above. */
   > button:only-child {
     margin-inline-start: calc(-1 * ${theme.space[3]});
   }

@@ -27,13 +27,13 @@ interface ProposalDialogsProps {
   selected: readonly ReceivedProposal[];
   isOpen: boolean;
   actionsOf: (proposal: ReceivedProposal) => ReactNode;
-  /** All were declined except `refused` of them. */
+  /** `refused`: how many of the proposals could not be declined. */
   onDeclined: (proposals: readonly ReceivedProposal[], refused: number) => void;
   onOffered: (proposal: ReceivedProposal) => void;
   onClose: () => void;
 }
 
-/** The workspace's open dialog, loaded when it is first needed. */
+/** The open dialog of the list of proposals, loaded when it is first needed. */
 export function ProposalDialogs(props: ProposalDialogsProps) {
   const { projectId, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
   return (

@@ -46,7 +46,7 @@ export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersP
   );
 }
 
-/** Late statuses get a tab only if there are proposals with them. */
+/** Statuses after a decision have a tab only if there are proposals with them. */
 const isTab = (kind: ReceivedTab, show: ReceivedTab, counts: ProposalFiltersProps['counts']) =>
   !LATER.has(kind) || kind === show || (counts?.[kind] ?? 0) > 0;
 

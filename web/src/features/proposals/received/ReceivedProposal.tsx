@@ -22,7 +22,7 @@ import { typedText } from '@/shared/ui/textStyles';
 interface ReceivedProposalProps {
   projectId: string;
   proposal: Proposal;
-  /** Selects it for comparing, or for declining several at once; absent if it cannot be selected. */
+  /** Selects the proposal for comparing or declining; absent if it cannot be selected. */
   selection: ReactNode;
   /** The buttons. */
   actions: ReactNode;
@@ -113,9 +113,9 @@ const Note = styled.p`
   white-space: pre-line;
 `;
 
-/** How long a letter has to be on screen to count as read. */
+/** How long a letter must be on screen to count as read. */
 const SEEN_MS = 1_000;
-/** How many pixels of it have to be on screen; all of it if it is shorter. */
+/** How many pixels of the letter must be on screen; a shorter letter must be visible completely. */
 const SEEN_HEIGHT = 120;
 const THRESHOLDS = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1];
 

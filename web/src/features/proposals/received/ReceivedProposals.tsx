@@ -24,13 +24,13 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface ReceivedProposalsProps {
   projectId: string;
-  /** More may still arrive. */
+  /** Whether more proposals may arrive. */
   isOpen: boolean;
 }
 
 /**
- * Proposals for the client's own project: read, sorted, shortlisted, compared and declined, with the mouse or the
- * keyboard.
+ * Proposals for the client's own project, which the client can sort, shortlist, compare and decline with the mouse or
+ * the keyboard.
  */
 export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps) {
   const [shown, setShown] = useAddressParam('show');
@@ -187,9 +187,9 @@ const Section = styled.section`
   }
 `;
 
-/** Touch screens have no keyboard. */
+/** Hidden on touch screens, which usually have no keyboard. */
 const KeysButton = styled(Button)`
-  /* Its text lines up with the edge of the list. */
+  /* Aligns the button's text with the edge of the list. */
   margin-inline: calc(-1 * ${theme.space[3]});
 
   @media (pointer: coarse) {
@@ -210,15 +210,15 @@ const Head = styled.div`
 `;
 
 /**
- * Keeps the keyboard user's position in a list: when the focused row leaves the list, the row now at its index gets
- * the focus. Rows have `data-proposal`. `isAway`: a dialog is open and has the focus. Returns a focus handler for the
- * list.
+ * Keeps the keyboard user's position in a list: when the focused row is removed from the list, the row now at its index
+ * gets the focus. Rows have `data-proposal`. `isAway`: whether a dialog is open and has the focus. Returns a focus
+ * handler for the list.
  */
 function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[], isAway: boolean) {
   const place = useRef<{ id: string; index: number }>(undefined);
   const shown = ids.join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read from the page once they have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the rows from the page after they have changed.
   useEffect(() => {
     if (isAway || !place.current) return;
     // A closing dialog returns the focus a moment later.

@@ -82,7 +82,7 @@ async function open(search = '') {
 }
 
 test('each proposal shows its status, why it was declined, and how often it was revised', async () => {
-  // A letter is not marked as read in a hidden window; in a visible one, it might be marked before the test has looked.
+  // A letter is not marked as read in a hidden window. In a visible one, it might be marked before the assertion.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   onTestFinished(() => hidden.mockRestore());
   const { row } = await open();
@@ -93,7 +93,7 @@ test('each proposal shows its status, why it was declined, and how often it was 
   expect(screen.getByRole('link', { name: 'Undecided (3)' })).toBeInTheDocument();
 });
 
-test('a letter that has been on screen for a second is read, once', async () => {
+test('a letter counts as read once it has been on screen for a second', async () => {
   const { row } = await open();
   expect(await row('Asha').findByText('Read')).toBeInTheDocument();
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -101,7 +101,7 @@ test('a letter that has been on screen for a second is read, once', async () => 
   ]);
 });
 
-test('one press puts a proposal on the shortlist or takes it off', async () => {
+test('a single press adds a proposal to the shortlist or removes it', async () => {
   const { user, row } = await open();
   await user.click(row('Asha').getByRole('button', { name: 'Shortlist: Asha' }));
   expect(await row('Asha').findByRole('button', { name: 'Shortlisted: Asha', pressed: true })).toBeInTheDocument();
@@ -109,7 +109,7 @@ test('one press puts a proposal on the shortlist or takes it off', async () => {
   expect(await row('Asha').findByRole('button', { name: 'Shortlist: Asha', pressed: false })).toBeInTheDocument();
 });
 
-test('declining asks for a reason, and can be undone', async () => {
+test('a decline requires a reason and can be undone', async () => {
   const { user, row } = await open();
   await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Bela' }));
@@ -126,7 +126,7 @@ test('declining asks for a reason, and can be undone', async () => {
   expect(await row('Bela').findByText('Read')).toBeInTheDocument();
 });
 
-test('several are selected, compared side by side, and declined at once', async () => {
+test('several proposals can be selected, compared side by side, and declined at once', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
   const bar = within(screen.getByRole('group', { name: 'Selected proposals' }));
@@ -139,7 +139,7 @@ test('several are selected, compared side by side, and declined at once', async 
     'AshaDesigner',
     'BelaDesigner',
   ]);
-  // On a phone there is only space for one.
+  // On a phone only one proposal fits.
   await user.click(comparison.getByRole('button', { name: 'Next' }));
   expect(comparison.getByRole('status')).toHaveTextContent('Proposal 2 of 2');
   await user.click(comparison.getByRole('button', { name: 'Close' }));
@@ -153,7 +153,7 @@ test('several are selected, compared side by side, and declined at once', async 
   expect(screen.queryByRole('group', { name: 'Selected proposals' })).not.toBeInTheDocument();
 });
 
-test('keyboard shortcuts move through the list, shortlist, select, decline and show their help', async () => {
+test('keyboard shortcuts move through the list, shortlist, select, decline and open the help', async () => {
   const { user, row } = await open();
   screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
   await user.keyboard('j');
@@ -170,7 +170,7 @@ test('keyboard shortcuts move through the list, shortlist, select, decline and s
   expect(within(dialog).getByLabelText('Message (optional)')).toHaveValue('jkd');
 });
 
-test('a private note is written, read again, and removed by emptying it', async () => {
+test('a private note can be written, edited, and removed by emptying it', async () => {
   let note = 'Ask about labels.';
   server.use(
     http.get('/api/v1/client/project/:id/notes', () => {
@@ -188,7 +188,7 @@ test('a private note is written, read again, and removed by emptying it', async 
   const field = row('Asha').getByLabelText('Private note');
   expect(field).toHaveFocus();
   await user.clear(field);
-  // Letters that are shortcuts elsewhere in the list.
+  // These letters are shortcuts elsewhere in the list.
   await user.type(field, 'jk scd');
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
   await user.click(await row('Asha').findByRole('button', { name: 'Edit note about Asha' }));
@@ -204,7 +204,7 @@ test('keyboard shortcuts do nothing outside the list', async () => {
   expect(screen.getByRole('article', { name: 'Asha' })).not.toHaveFocus();
 });
 
-test('the filter and the sort order are in the URL, and sent to the server', async () => {
+test('the filter and the sort order are stored in the URL and sent to the server', async () => {
   const { user } = await open('?show=open&sort=lowest');
   expect(asked.at(-1)?.search).toBe('?show=open&sort=lowest');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
@@ -213,7 +213,7 @@ test('the filter and the sort order are in the URL, and sent to the server', asy
   expect(asked.at(-1)?.search).toBe('?show=shortlisted&sort=newest');
 });
 
-test('proposals that could not be declined along with the others are reported', async () => {
+test('proposals that could not be declined with the others are reported', async () => {
   refusedId = anId(1_002);
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
@@ -227,7 +227,7 @@ test('proposals that could not be declined along with the others are reported', 
   expect(await screen.findByText(/^1 of 2 had changed in the meantime and could not be declined/)).toBeInTheDocument();
 });
 
-test('a proposal that could not be declined keeps the dialog and the typed text', async () => {
+test('the dialog stays open with the typed text if a proposal could not be declined', async () => {
   server.use(http.put(`${PATH}/:freelancerId/declined`, () => fail(aProblem('proposal-withdrawn'))));
   const { user, row } = await open();
   await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
@@ -257,12 +257,12 @@ test('the keyboard focus moves to the next proposal when one leaves the list', a
   expect(await screen.findByText('Bela: Shortlisted')).toBeInTheDocument();
 });
 
-test('a proposal declined long ago, or on a closed project, offers no undo', async () => {
+test('a proposal that was declined long ago, or whose project is closed, cannot be reconsidered', async () => {
   const { row } = await open();
   expect(row('Devi').queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-test('a note that is too long is not cut: it shows an error and a count', async () => {
+test('a note that is too long is not cut, but shows an error and its length', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());
@@ -274,7 +274,7 @@ test('a note that is too long is not cut: it shows an error and a count', async 
   expect(row('Asha').getByLabelText('Private note')).toHaveValue('a'.repeat(2_001));
 });
 
-test('an unsaved note survives a filter change', async () => {
+test('an unsaved note is kept when the filter changes', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());

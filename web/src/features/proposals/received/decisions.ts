@@ -5,7 +5,7 @@ import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Client decisions about a proposal that need only a single press. */
+/** A client's decision about a proposal that takes a single press. */
 export type Press = 'shortlist' | 'unshortlist' | 'reconsider';
 
 const ROUTES = {
@@ -15,8 +15,8 @@ const ROUTES = {
 } as const satisfies Record<Press, string>;
 
 /**
- * Puts a proposal on the shortlist, takes it off, or reconsiders it. The row changes with the response; the lists are
- * refetched afterwards, and the next press does not wait for that.
+ * Adds a proposal to the shortlist, removes it, or reconsiders it. The response updates the row; the lists are
+ * refetched afterwards, and the next press does not have to wait for that.
  */
 export function usePress(projectId: string) {
   const client = useQueryClient();
@@ -35,8 +35,8 @@ export function usePress(projectId: string) {
 }
 
 /**
- * Declines proposals for a project, each in its own request; returns how many could not be declined. Rejects if there
- * is only one and it could not.
+ * Declines proposals for a project in a single request, and returns how many could not be declined. Rejects if the only
+ * one could not.
  */
 export function useDecline(projectId: string, proposals: readonly ReceivedProposal[]) {
   const freelancerIds = proposals.map(({ freelancer }) => freelancer._id);

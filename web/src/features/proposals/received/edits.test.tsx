@@ -22,7 +22,7 @@ async function open(over: Parameters<typeof aReceivedProposal>[0]) {
   return { user, proposal: within(await screen.findByRole('article', { name: 'Kabir Anand' })) };
 }
 
-test('a proposal says how many of the skills match', async () => {
+test('a proposal shows how many of the skills match', async () => {
   const { proposal } = await open({ match: { shared: 3, of: 5 } });
   expect(proposal.getByText('Matches 3 of 5 skills')).toBeInTheDocument();
   expect(proposal.queryByText(EDITED)).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ test('the terms before the last revision can be read', async () => {
   expect(proposal.getByText('The first letter.')).toBeVisible();
 });
 
-test('later edits are loaded on request, field by field', async () => {
+test('edits since the proposal are loaded on request and shown field by field', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/project/:id/changes', ({ request }) => {
@@ -64,7 +64,7 @@ test('later edits are loaded on request, field by field', async () => {
   await expectNoAxeViolations();
 });
 
-test('a failure is shown in place', async () => {
+test('a failure to load the edits is shown in their place', async () => {
   server.use(http.get('/api/v1/project/:id/changes', () => fail(aProblem('unknown'))));
   const { user, proposal } = await open({ editedSince: 4 });
   await user.click(proposal.getByText(EDITED));

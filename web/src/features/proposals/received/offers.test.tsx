@@ -46,7 +46,7 @@ async function open() {
   return { user, proposal };
 }
 
-test('an offer starts from the bid, explains its consequences, and is then shown with its actions', async () => {
+test('an offer starts from the bid, explains its consequences, and is shown with its actions once it is made', async () => {
   const { user, proposal } = await open();
   const dialog = await openDialog(user, MAKE, MAKE);
   expect(dialog.getByLabelText('Rate')).toHaveValue('42,000');
@@ -81,7 +81,7 @@ test('an offer starts from the bid, explains its consequences, and is then shown
   expect(screen.queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
 });
 
-test('nothing is sent before the form is complete', async () => {
+test('an incomplete form is not sent', async () => {
   const { user } = await open();
   const dialog = await openDialog(user, MAKE, MAKE);
   await fill(user, dialog, { 'Expires after (days)': '31' });
@@ -91,7 +91,7 @@ test('nothing is sent before the form is complete', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a server error about a field is shown at that field, and a retry has the same expiry and key', async () => {
+test('a server error about a field is shown at that field, and a retry sends the same expiry and key', async () => {
   server.use(
     http.put(PATH, async ({ request }) => {
       await note(sent, request);
@@ -111,7 +111,7 @@ test('a server error about a field is shown at that field, and a retry has the s
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('an open offer is withdrawn after a confirmation, by its id', async () => {
+test('an open offer can be withdrawn by its id after a confirmation', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   const { user, proposal } = await open();
   const dialog = await openDialog(user, 'Withdraw the offer to Kabir Anand', 'Withdraw this offer?');
@@ -121,7 +121,7 @@ test('an open offer is withdrawn after a confirmation, by its id', async () => {
   expect(proposal.getByRole('button', { name: MAKE })).toBeInTheDocument();
 });
 
-test('a withdrawal that is too late says so, and the list is refetched', async () => {
+test('a withdrawal that comes too late shows an error, and the list is refetched', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   server.use(
     http.put(`${PATH}/withdrawn`, () => {
@@ -138,20 +138,20 @@ test('a withdrawal that is too late says so, and the list is refetched', async (
 
 test.each([
   ['lapsed', anOffer({ status: 'lapsed' }), 'The offer expired before it was answered.'],
-  ['open, but past its time', anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^The offer expired/],
+  ['open, but has expired', anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^The offer expired/],
   [
     'declined',
     anOffer({ status: 'declined', declined: { reason: 'rate', words: '' } }),
     /^The offer was declined\. The rate/,
   ],
-])('an offer that is %s says so', async (_what, offer, text) => {
+])('an offer that is %s shows its outcome', async (_what, offer, text) => {
   row = aReceivedProposal({ status: 'opened', offer });
   const { proposal } = await open();
   expect(proposal.getByText(text)).toBeInTheDocument();
   expect(proposal.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
 });
 
-test('a hired freelancer has a contract, and nothing is left to decide', async () => {
+test('a hired freelancer’s proposal links to the contract, and no decision is possible', async () => {
   row = aReceivedProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
   server.use(projectHandler(aProject({ status: 'filled' })));
   const { proposal } = await open();
@@ -165,7 +165,7 @@ test('a hired freelancer has a contract, and nothing is left to decide', async (
   expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
 });
 
-test('once the contract is over, a hired freelancer may get another offer', async () => {
+test('a hired freelancer can get another offer once the contract is over', async () => {
   const offer = anOffer({ status: 'accepted' });
   row = aReceivedProposal({ status: 'hired', contractId: CONTRACT_ID, isContractOver: true, offer });
   const { proposal } = await open();

@@ -13,7 +13,7 @@ export const PROPOSAL_KEYS = [
 export type ProposalAction = 'shortlist' | 'decline' | 'select' | 'help';
 const ACTIONS: Readonly<Record<string, ProposalAction>> = { s: 'shortlist', d: 'decline', c: 'select', '?': 'help' };
 
-/** Elements in which a letter key types or selects something. */
+/** Elements in which a letter key enters text or selects an option. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
 /**

@@ -3,18 +3,18 @@ import { useState } from 'react';
 
 const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/** Whether the freelancer has deleted their account: they no longer have a name, and would not see a decision. */
+/** Whether the freelancer has deleted their account, and so has no name and would not see a decision. */
 export const isFreelancerGone = ({ freelancer: { firstName, lastName } }: ReceivedProposal): boolean =>
   firstName === '' && lastName === '';
 
 /**
- * Whether there is nothing to decide: it was decided or closed, there is a pending offer, or its freelancer has
+ * Whether there is nothing to decide: the proposal was decided or closed, it has a pending offer, or its freelancer has
  * deleted their account.
  */
 export const isDecided = (proposal: ReceivedProposal): boolean =>
   !UNDECIDED.has(proposal.status) || isFreelancerGone(proposal);
 
-/** Proposals selected for comparing or declining. Excludes decided ones, and those no longer in the list. */
+/** The proposals selected for comparing or declining, except decided ones and those no longer in the list. */
 export function useSelection(rows: readonly ReceivedProposal[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -73,7 +73,7 @@ export function RecordFacts({ record }: { record: WorkRecord }) {
           <h3 id="named">Clients who agreed to be named</h3>
           <Rows aria-labelledby="named">
             {named.map(({ client, title, started, completed }, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes, and two of its contracts may say the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes, and two of its contracts may have the same texts.
               <li key={n}>
                 <strong>
                   <bdi>{title}</bdi>

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { codeStyles } from '@/shared/ui/textStyles';
 
-/** The data that records are checked against: cached by the browser, and downloadable. */
+/** The data for checking records, cached by the browser, with download links. */
 export function SourcesCard() {
   const { data, isPending, refetch } = useQuery(sourcesQuery());
   if (isPending) return <Skeleton label="Loading the verification keys" rows={1} height="16rem" />;

@@ -14,14 +14,16 @@ import { FieldError } from '@/shared/ui/FieldError';
 import { FileZone } from '@/shared/ui/FileZone';
 import { Icon } from '@/shared/ui/Icon';
 
-/** Takes a record as text or as a file, and shows the result. A file is checked as soon as it is chosen. */
+/**
+ * Takes a record as text or as a file, and shows the result of checking it. A file is checked as soon as it is chosen.
+ */
 export function VerifyForm() {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Readonly<{ text?: string; file?: string }>>({});
   const check = useMutation({ mutationFn: checkHere });
 
-  /** The result belongs to the text that was checked, not to the current one. */
+  /** Removes the result, which belongs to the previous text. */
   function change(next: string) {
     setText(next);
     setFault({});
@@ -120,7 +122,7 @@ const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: '
 function VerdictCard({ checked }: { checked: CheckedRecord }) {
   const { verdict, keysOf, listOf, refusal } = checked;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each check is a new result to read, also one with the same words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result of each check must be read, even if the text is the same.
   useEffect(() => heading.current?.focus(), [checked]);
   const isBelieved = verdict.is === 'valid' || verdict.is === 'unchecked';
   return (

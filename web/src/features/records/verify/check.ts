@@ -7,15 +7,15 @@ import { localProblem } from '@/shared/lib/apiError';
 /** The result for a record, and the data it was checked against. */
 export type CheckedRecord = Readonly<{
   verdict: RecordVerdict;
-  /** When the issuer's keys were fetched, if on an earlier visit; null if they were fetched just now. */
+  /** When the issuer's keys were fetched, if on an earlier visit; null if they were fetched now. */
   keysOf: string | null;
   /** The same for the status list. */
   listOf: string | null;
-  /** Why the server refused the request if there were too many: it says when to try again. */
+  /** The server's message if it refused because of too many requests: it contains the time to wait. */
   refusal: string | null;
 }>;
 
-/** Reads a file as a record; rejects a file larger than any record. */
+/** Whether a file is larger than any record. */
 export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
 
 /**
@@ -23,7 +23,7 @@ export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
  * with an ApiError if the issuer's keys can neither be fetched nor are cached, or if the browser has no cryptography.
  */
 export async function checkHere(text: string): Promise<CheckedRecord> {
-  // Browsers provide it only on https pages and on localhost.
+  // Browsers provide `subtle` only on https pages and on localhost.
   const { subtle }: { subtle?: SubtleCrypto } = crypto;
   if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);
   const issuer = await readIssuer();

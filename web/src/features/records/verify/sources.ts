@@ -6,8 +6,8 @@ import { object, type Shape, text } from '@/shared/lib/shapes';
 import { localStore } from '@/shared/lib/storage';
 
 /**
- * The data that was fetched, and when; `isKept`: cached on an earlier visit, because the server did not respond now.
- * `refusal`: the server's message if it refused.
+ * The fetched data and the time it was fetched. `isKept`: it was cached on an earlier visit, because the server did not
+ * respond now. `refusal`: the server's message if it refused.
  */
 export type ReadSource<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
 
@@ -15,8 +15,8 @@ const ISSUER = 'recordIssuer';
 const statusKey = (list: number) => `recordStatus${list}`;
 
 /**
- * Fetches it, and caches it in the browser. If there is no response, returns the last cached copy. Rejects if there is
- * neither.
+ * Fetches the data and caches it in the browser. If the request fails, returns the last cached copy. Rejects if there
+ * is no copy.
  */
 async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T>): Promise<ReadSource<T>> {
   try {
@@ -31,7 +31,7 @@ async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T
   }
 }
 
-/** The message from a server that refuses more requests, with the time to wait; null for any other error. */
+/** The server's message after too many requests, with the time to wait; null for any other error. */
 export const refusalIn = (error: unknown): string | null =>
   error instanceof Error && isTooMany(error) ? messageOf(error) : null;
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { signInApi } from '@/shared/api/routes/sign-in';
 
-// Separate from the other session queries, which every page loads.
+// Kept apart from the other session queries, which every page loads.
 
 /** This browser's sign-in that awaits a password. */
 export const pendingLinkQuery = () =>
@@ -18,7 +18,7 @@ export const secondFactorWantedQuery = () =>
     queryKey: ['second-factor-wanted'],
     queryFn: ({ signal }) => secondFactorApi.call('secondFactorWanted', { signal }),
     select: (answer) => answer.data,
-    // By now another sign-in may be pending, or none.
+    // By now another sign-in may be pending, or no sign-in at all.
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,10 +1,13 @@
 /** Subscriptions' pauses differ by this share, so that they do not all end at once. */
 const SPREAD = 0.5;
 
+/** Reads without a pause after a silence: a subscription for a few users never pauses. */
+export const BURST = 25;
+
 export type Pause = Readonly<{
   /** Call it after each read from the log. */
   count(): void;
-  /** From here on, `end` applies to the next wait. */
+  /** Makes later calls of `end` apply to the next wait. */
   rearm(): void;
   /** Ends the current wait or, without one, the next. */
   end(): void;

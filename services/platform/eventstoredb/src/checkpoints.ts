@@ -1,0 +1,92 @@
+import {
+  type AllStreamRecordedEvent,
+  BACKWARDS,
+  type EventStoreDBClient,
+  FORWARDS,
+  type Position,
+} from '@eventstore/db-client';
+import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import { categoryOf } from '@hirelane/event-sourcing/events';
+import { readEvents } from './client.ts';
+import { isAfter, parsePosition, positionText } from './recorded.ts';
+
+/** Where to subscribe; `skipped` is the first event there if it is wanted, because the server skips it. */
+export type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
+
+type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;
+
+/** The server stores positions as signed 64-bit integers. */
+const POSITION_MAX = 2n ** 63n - 1n;
+/** The gRPC status of a read from a position where no record begins. */
+const INVALID_ARGUMENT = 3;
+/** How many events to search for one of ours before a position: the server's own streams are usually short. */
+const SEARCHED = 100;
+
+/**
+ * Returns where to subscribe to get everything after a checkpoint. The server skips the first event it finds from there
+ * on: if the event at the position has been scavenged, as happens in the server's own streams, it would skip the next
+ * one. Throws UnknownPosition if the log ends before the position or, for a checkpoint with an id, has no such event
+ * there.
+ */
+export async function startAfter(
+  client: EventStoreDBClient,
+  checkpoint: string,
+  { categories, signal }: Wanted,
+): Promise<Start> {
+  const after = parsePosition(parseCheckpoint(checkpoint).position);
+  const first = await eventAtOrAfter(client, checkpoint, signal);
+  if (!isAfter(first.position, after)) return { position: after };
+  const isWanted = categories.includes(categoryOf(first.streamId));
+  return { position: first.position, ...(isWanted && { skipped: first }) };
+}
+
+/**
+ * Throws UnknownPosition if the log ends before a checkpoint's position or, for a checkpoint with an id, has no such
+ * event there.
+ */
+export const refuseUnknown = async (
+  client: EventStoreDBClient,
+  checkpoint: string,
+  signal: AbortSignal,
+): Promise<void> => void (await eventAtOrAfter(client, checkpoint, signal));
+
+async function eventAtOrAfter(
+  client: EventStoreDBClient,
+  checkpoint: string,
+  signal: AbortSignal,
+): Promise<AllStreamRecordedEvent> {
+  const { position, eventId } = parseCheckpoint(checkpoint);
+  const at = parsePosition(position);
+  if (at.commit > POSITION_MAX) throw new UnknownPosition(`the log has no position ${position}`);
+  const [first] = await readEvents(client, { direction: FORWARDS, fromPosition: at, maxCount: 1 }, signal).catch(
+    (error: unknown) => {
+      if ((error as { code?: unknown }).code !== INVALID_ARGUMENT) throw error;
+      throw new UnknownPosition(`no event of the log begins at ${position}`, { cause: error });
+    },
+  );
+  if (!first) throw new UnknownPosition(`the log ends before ${position}`);
+  if (eventId !== undefined && first.id !== eventId)
+    throw new UnknownPosition(`expected event ${eventId} at ${position} of the log, found ${first.id}`);
+  return first;
+}
+
+/**
+ * The checkpoint of a subscriber that has read up to a position: the last event there or before it that is not in one
+ * of the server's own streams, because those are scavenged. Null if the last 100 events are all in such streams.
+ */
+export async function checkpointUpTo(
+  client: EventStoreDBClient,
+  position: Position,
+  signal: AbortSignal,
+): Promise<string | null> {
+  // Reading backwards excludes the event at the position.
+  const [at, before] = await Promise.all([
+    readEvents(client, { direction: FORWARDS, fromPosition: position, maxCount: 1 }, signal),
+    readEvents(client, { direction: BACKWARDS, fromPosition: position, maxCount: SEARCHED }, signal),
+  ]);
+  const last = [...at.filter((event) => !isAfter(event.position, position)), ...before].find(
+    ({ streamId }) => !streamId.startsWith('$'),
+  );
+  return last ? checkpointText({ position: positionText(last.position), eventId: last.id }) : null;
+}

@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logOutagesOnce } from './outages.ts';
+import { Away } from './starting/needs.ts';
+
+class Silent extends Error {}
+
+type Line = Readonly<{ level: number; msg: string; service?: string; err?: { stack: string } }>;
+const [DEBUG, INFO, WARN, ERROR] = [20, 30, 40, 50];
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A log with a server that responds or not. */
+function begin(name: string) {
+  const lines: Line[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let isUp = false;
+  const server = {
+    name,
+    isAway: (error: unknown) => error instanceof Silent,
+    async need() {
+      if (!isUp) throw new Away(`${name} does not respond`);
+    },
+  };
+  const at = (level: number) => lines.filter((line) => line.level === level);
+  return {
+    at,
+    log: logOutagesOnce(log, [server]),
+    comeBack() {
+      isUp = true;
+    },
+  };
+}
+
+test('an outage has one warning and one line at its end, and its errors are logged with stacks at debug', async () => {
+  const { log, at, comeBack } = begin('one');
+  const children = [log, log.child({ service: 'feed' }), log.child({ service: 'files' }).child({ request: 1 })];
+  for (let n = 0; n < 50; n++) {
+    for (const each of children) each.error({ err: new Silent('no response') }, 'a subscription failed');
+    log.warn(new Silent('no response'));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  comeBack();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(at(WARN).map(({ msg }) => msg)).toEqual([expect.stringMatching(/^one does not respond since .*Z; waiting$/)]);
+  expect(at(INFO).map(({ msg }) => msg)).toEqual(['one responds again after 6 s']);
+  expect(at(ERROR)).toEqual([]);
+  expect(at(DEBUG)).toHaveLength(200);
+  expect(at(DEBUG).every(({ err }) => err?.stack.includes('outages.test'))).toBe(true);
+  expect(at(DEBUG)[1]?.service).toBe('feed');
+});
+
+test('the next outage has its own warning', async () => {
+  const { log, at, comeBack } = begin('two');
+  comeBack();
+  for (let n = 0; n < 2; n++) {
+    log.error({ err: new Silent() }, 'failed');
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect([at(WARN).length, at(INFO).length]).toEqual([2, 2]);
+});
+
+test('other errors and warnings are logged as before', () => {
+  const { log, at } = begin('three');
+  log.error({ err: new Error('bad'), stream: 's' }, 'stream parked');
+  log.warn({ event: 'proxy-not-trusted' }, 'a proxy');
+  log.error('text');
+  expect(at(ERROR).map(({ msg }) => msg)).toEqual(['stream parked', 'text']);
+  expect(at(WARN).map(({ msg }) => msg)).toEqual(['a proxy']);
+});
