@@ -11,7 +11,7 @@ function numbers(text) {
     .map(Number);
 }
 
-/** A version as one number: no part is above 999. */
+/** Converts a version to a number; no part is above 999. */
 function rank(version) {
   return (version[0] * 1000 + version[1]) * 1000 + version[2];
 }

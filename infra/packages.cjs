@@ -1,6 +1,6 @@
 'use strict';
-// Runs before anything that needs a package: later code would fail with a stack trace if `npm ci` has not been run
-// since the last change to package-lock.json.
+// Runs before any code that needs a package, which would fail with a stack trace if `npm ci` has not been run since the
+// last change to package-lock.json.
 const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
@@ -13,7 +13,7 @@ const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).
  */
 function otherPackage() {
   const isInstalled = existsSync(join(root, 'node_modules'));
-  // Other package managers and copies of an image have no such list.
+  // Other package managers, and copies of an image, have no such list.
   const lists = ['package-lock.json', ...(isInstalled ? ['node_modules/.package-lock.json'] : [])];
   if (!lists.every((path) => existsSync(join(root, path)))) return undefined;
   const installed = isInstalled ? packagesOf('node_modules/.package-lock.json') : {};
@@ -28,7 +28,7 @@ function otherPackage() {
   return `Run npm ci first: expected ${path.replace('node_modules/', '')} ${version}, found ${installed[path]?.version ?? 'none'}.`;
 }
 
-/** Exits if packages are missing or have other versions. */
+/** Exits if packages are missing or have different versions. */
 module.exports = function refuseOtherPackages() {
   const found = otherPackage();
   if (found === undefined) return;

@@ -137,7 +137,7 @@ export function createApp(deps: AppDeps): Express {
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       site(deps),
       spa(deps.webRoot, deps.marketplace, serverPages(deps)),
-      // A path that no handler above has handled does not exist.
+      // No handler above has handled the path, so it is not found.
       refuseUnknown(unknown),
     ),
   );

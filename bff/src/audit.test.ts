@@ -44,8 +44,8 @@ const ERROR = 50;
 const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
 /**
- * Each event with its level, its other fields, and what triggers it. Events of a single screen are tested along with
- * it.
+ * Each event with its level, its other fields, and what triggers it. Events that belong to a single screen are tested
+ * with that screen.
  */
 const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>])[] = [
   [
@@ -154,7 +154,7 @@ test('a refusal disguised as a 404 is logged after the response has been sent, s
     .toMatchObject([{ isHidden: true, userId: FREELANCER_ID }]);
 });
 
-test('the event rate-limited is logged with the name of the limit', async () => {
+test('the rate-limited event is logged with the name of the limit', async () => {
   const browser = strict.openBrowser();
   await login(browser, WRONG);
   const answer = await login(browser, WRONG);
@@ -164,7 +164,7 @@ test('the event rate-limited is logged with the name of the limit', async () => 
   expect(JSON.stringify(strict.logs)).not.toContain(WRONG);
 });
 
-test('the event request-unreadable is logged with the id from the response', async () => {
+test('the request-unreadable event is logged with the id from the response', async () => {
   const answer = await sendRaw(bff.port, 'HELO secret=query\r\n\r\n');
   const [logged] = bff.logs.filter((line) => line['event'] === 'request-unreadable');
   expect(logged).toMatchObject({ level: WARN, status: 400, code: expect.stringMatching(/^HPE_/) });

@@ -51,7 +51,7 @@ test('with only the required variables, the defaults are safe', () => {
 });
 
 test.each(['DATABASE_URL', 'SERVICE_TOKEN_KEYS', ...SERVICES.map(variableOf)])(
-  'without %s the configuration is refused, naming the variable; an empty value counts as absent',
+  "without %s, the configuration is refused with the variable's name; an empty value counts as absent",
   (name) => {
     expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
     expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
@@ -149,7 +149,7 @@ describe('Google and GitHub', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's3cret' };
   const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's3cret' };
 
-  test('Google and GitHub are not configured by default; with credentials they use their public URLs', () => {
+  test('Google and GitHub are not configured by default; with credentials, they use their public URLs', () => {
     expect(parseConfig(complete).providers).toEqual({ google: null, github: null });
     const credentials = { clientId: 'id', clientSecret: 's3cret' };
     expect(parseConfig({ ...complete, ...google, ...github }).providers).toEqual({
@@ -159,14 +159,14 @@ describe('Google and GitHub', () => {
   });
 
   test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])(
-    'without %s the other half is refused',
+    'without %s, the other half is refused',
     (name) => {
       expect(refusal({ ...google, ...github, [name]: undefined })).toContain(`\n  ${name}: is required too`);
     },
   );
 
   // @covers asvs:12.3.2
-  test.each(['GOOGLE_ISSUER', 'GITHUB_ISSUER', 'GITHUB_API_URL'])('%s must be safe', (name) => {
+  test.each(['GOOGLE_ISSUER', 'GITHUB_ISSUER', 'GITHUB_API_URL'])('%s must be a safe URL', (name) => {
     for (const address of [
       'http://example.com',
       'ftp://example.com',

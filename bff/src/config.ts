@@ -22,13 +22,13 @@ export type Hsts = Readonly<{ includesSubdomains: boolean }>;
  */
 export type Config = Readonly<{
   host: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number;
   internalHost: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   internalPort: number;
   /**
-   * The origin that browsers see, such as `https://hirelane.example`; null: `http://localhost:` and the port in use.
+   * The origin that browsers see, such as `https://hirelane.example`; null for `http://localhost:` and the port in use.
    */
   publicUrl: string | null;
   databaseUrl: string;
@@ -36,18 +36,19 @@ export type Config = Readonly<{
   serviceTokenKeys: readonly PrivateJwk[];
   /** The base URL of each service, without a trailing slash. */
   services: Readonly<Record<ServiceName, string>>;
-  /** Folder of the built SPA; null: documents get 503. */
+  /** The folder with the built SPA; if null, documents return 503. */
   webRoot: string | null;
-  /** Exact number of reverse proxies in front of the bff, whose X-Forwarded-For to trust. */
+  /** The exact number of reverse proxies in front of the bff, whose X-Forwarded-For header is trusted. */
   trustProxy: number;
   hsts: Hsts;
   /** External sign-in providers. */
   providers: ProvidersConfig;
   /**
-   * NODE_ENV is `production`: providers that are not configured are not listed; otherwise the pages show them disabled.
+   * Whether NODE_ENV is `production`. If so, providers that are not configured are not listed; otherwise, the pages
+   * show them as disabled.
    */
   isProduction: boolean;
-  /** Tokens that give access to the public event stream. Empty: no client has access. */
+  /** Tokens that give access to the public event stream. If empty, no client has access. */
   eventsTokens: readonly string[];
   /** Rate limits (`limits/settings.ts`). */
   limits: Limits;
@@ -62,7 +63,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const PORT_RULE = 'must be a port number, 0 to 65535.';
 const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
+  .url({ protocol: /^https?$/, error: 'must be the http or https base URL of the service.' })
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** Name of the variable that holds a service's base URL. */
@@ -74,7 +75,7 @@ const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariab
 /** Syntax from RFC 6750, section 2.1, and too long to guess: 32 hex characters are 128 bits. */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =
-  'must be tokens of 32 characters or more, separated by commas, for example from openssl rand -hex 32.';
+  'must be tokens of 32 characters or more, separated by commas; create one with openssl rand -hex 32.';
 
 /** The bff's variables. */
 export const Variables = z.object({
@@ -86,7 +87,7 @@ export const Variables = z.object({
   ALLOW_INSECURE_HTTP: z.enum(['true', 'false'], 'must be true or false.').default('false'),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
-    error: 'must be a postgres:// URL: the sessions are stored there.',
+    error: 'must be a postgres:// URL of the database that stores the sessions.',
   }),
   SERVICE_TOKEN_KEYS: z.preprocess(json, PrivateJwks),
   ...serviceVariables,
@@ -98,7 +99,12 @@ export const Variables = z.object({
     .pipe(z.array(z.string().regex(EVENTS_TOKEN, EVENTS_TOKENS_RULE)))
     .optional(),
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  TRUST_PROXY: z.coerce.number('must be the number of proxies in front, 0 to 10.').int().min(0).max(10).default(0),
+  TRUST_PROXY: z.coerce
+    .number('must be the number of proxies in front of Hirelane, 0 to 10.')
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
   ...limitVariables,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
-/** How long without a response before a connection counts as lost, in ms. */
+/** How long a connection may not respond before it counts as lost, in milliseconds. */
 export const SILENCE_MS = 5_000;
 
 /** Callbacks for a channel's notifications. */
@@ -10,7 +10,7 @@ export type Listening = Readonly<{
   receive(payload: string): void;
   /** From now on, every committed notification arrives. */
   found(): void;
-  /** From now on, notifications may be missed, until `found` is called. */
+  /** From now until `found` is called, notifications may be missed. */
   lost(): void;
 }>;
 

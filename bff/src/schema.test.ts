@@ -32,7 +32,7 @@ async function begin() {
     };
   }
 
-  /** Returns the server process waiting for a lock of this type, as soon as there is one. */
+  /** Returns the server process that is waiting for this type of lock, as soon as there is one. */
   const waiting = (locktype: 'relation' | 'advisory') =>
     eventually(
       async () => {
@@ -127,7 +127,7 @@ test('a failed startup does not leave a pool connection in a transaction', async
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a role that may not create a schema fails with one sentence, and creates the tables in an existing one', async () => {
+test('a role that may not create a schema gets a one-sentence error, and can create the tables in an existing schema', async () => {
   const { pool, url } = await begin();
   const name = `guest_${randomUUID().replaceAll('-', '')}`;
   await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'guest'`);

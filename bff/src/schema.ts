@@ -124,11 +124,11 @@ const SCHEMA = `
   END $$`;
 
 const NOT_OURS =
-  'DATABASE_URL: this role may not create the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate/scale.md).';
+  "DATABASE_URL: this role may not create the bff's tables or does not own them. Run `database roles` from this version as the database owner (docs/operate/scale.md).";
 
 /**
  * Creates missing tables, columns and indexes. Rejects with the database's error, including when a table to be changed
- * remains in use, for example by a long dump; with ConfigError if this role lacks the right.
+ * remains in use, for example by a long dump; with ConfigError if this role lacks the permission.
  */
 export async function applySchema(pool: pg.Pool): Promise<void> {
   const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${SCHEMA}`;

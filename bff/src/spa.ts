@@ -16,7 +16,7 @@ const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
 /** Files that a browser never shows as a page. */
 const NO_DOCUMENT: ReadonlySet<string> = new Set(['.css', '.js', '.woff2']);
-/** Precompressed versions of a file, best first: Accept-Encoding token and file extension. */
+/** The precompressed versions of a file, best first, each with its Accept-Encoding token and file extension. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -48,7 +48,7 @@ import { openDrawing } from './site/drawing.ts';
 const DRAIN_TIMEOUT_MS = 10_000;
 /** How long a service may take to respond. */
 const UPSTREAM_TIMEOUT_MS = 30_000;
-/** ms between deletions of expired rows. */
+/** Milliseconds between deletions of expired rows. */
 const SWEEP_INTERVAL_MS = 600_000;
 
 export type RunningBff = Readonly<{
@@ -59,12 +59,13 @@ export type RunningBff = Readonly<{
   /** The metrics served by `/metrics` on the internal port. */
   registry: Registry;
   /**
-   * Serves https with this certificate, starting with the next connection. Only for a bff that was started with one.
+   * Serves https with this certificate, starting with the next connection. Only for a bff that was started with a
+   * certificate.
    */
   useCertificate(certificate: Certificate): void;
-  /** Publishes these keys and signs with the first one from now on. Rejects if one is not an Ed25519 key. */
+  /** Publishes these keys and signs with the first one from now on. Rejects if any of them is not an Ed25519 key. */
   useServiceTokenKeys(keys: Config['serviceTokenKeys']): Promise<void>;
-  /** Stops accepting, finishes requests in progress within 10 s, closes the pool. */
+  /** Stops accepting connections, finishes requests in progress within 10 s, and closes the pool. */
   stop(): Promise<void>;
 }>;
 
@@ -72,19 +73,19 @@ export type StartOptions = Readonly<{
   logger: Logger;
   /** Receives the bff's metrics. A bff in its own process passes one that has the process's metrics. */
   registry?: Registry;
-  /** The certificate for https, which plain http is redirected to; absent: plain http. */
+  /** The certificate for https, to which plain http is redirected. If absent, the bff serves plain http. */
   certificate?: Certificate | undefined;
-  /** Calls services in this process without a socket; absent: services are called at the addresses in `config`. */
+  /** Calls services in this process without a socket. If absent, services are called at the addresses in `config`. */
   inProcess?: InProcess;
   /** Callbacks for notifications from the bff's database, by channel. */
   channels?: Readonly<Record<string, () => void>>;
   /** The clock, for tests that change the time. */
   now?: () => Date;
-  /** How long a service may take to respond; for tests. */
+  /** How long a service may take to respond, in milliseconds; for tests. */
   upstreamTimeout?: number;
-  /** How long shutdown waits for requests in progress, in ms; for tests. */
+  /** How long shutdown waits for requests in progress, in milliseconds; for tests. */
   drainTimeout?: number;
-  /** How long to delay a stranger's login to an account whose password is being guessed, in ms; for tests. */
+  /** How long to delay a stranger's login to an account whose password is being guessed, in milliseconds; for tests. */
   wait?: (ms: number) => Promise<void>;
   /** How many refusals to log; for tests. */
   sample?: typeof SAMPLE;

@@ -167,7 +167,7 @@ describe("another user's data", () => {
   });
 
   // @covers attack:31
-  test('attack 31: a freelancer cannot post a project, and a client cannot propose, not even for their own project', async () => {
+  test('attack 31: a freelancer cannot post a project, and a client cannot send a proposal, not even for their own project', async () => {
     const before = await market.countEvents();
     const attempts = [
       people.freelancerA.post('/api/v1/client/project/', aProject({ file: ids.portfolio })),
@@ -182,7 +182,7 @@ describe("another user's data", () => {
   });
 
   // @covers spec:6.1
-  test('a client has no freelancer feeds', async () => {
+  test('a client cannot read freelancer feeds', async () => {
     for (const feed of ['bestmatch', 'recent', 'saved', 'applied']) {
       expect((await people.clientA.get(`/api/v1/client/project?${feed}=true`)).status).toBe(403);
     }
@@ -214,7 +214,7 @@ describe('files', () => {
   });
 });
 
-test('a path that is not in the route table does not exist', async () => {
+test('a path that is not in the route table is not found', async () => {
   for (const [method, path] of [
     ['GET', '/internal/accounts'],
     ['POST', '/internal/accounts'],

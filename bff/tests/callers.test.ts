@@ -43,7 +43,7 @@ const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
 const addressOf = ({ path }: Route) =>
   path.replace(`:${TOKEN_PARAM}`, 'k'.repeat(43)).replace(/:\w+/g, () => randomUUID());
 
-/** Calls every chosen route; expects this response from each, and no change. */
+/** Calls every chosen route and expects this response from each, and no changes. */
 async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {
   const chosen = outside.filter(([, route]) => choice(route));
   expect(chosen.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe('refused callers change nothing', () => {
   });
 });
 
-test('an internal route does not exist for callers from outside', async () => {
+test('an internal route is not found by callers from outside', async () => {
   for (const [name, route] of routeList.filter(([, { who }]) => isInternal(who))) {
     for (const visitor of [market.visitor(), client.visitor, freelancer.visitor]) {
       const { status } = await visitor.send(route.method, addressOf(route), route.method === 'GET' ? {} : { json: {} });

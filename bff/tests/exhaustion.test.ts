@@ -38,7 +38,7 @@ async function refused(who: Visitor, method: string, path: string, text: string)
 describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   const asked = () => client;
 
-  test('a body of a megabyte is refused with 413', async () => {
+  test('a one-megabyte body is refused with 413', async () => {
     const answer = await refused(asked(), method, address, JSON.stringify({ title: 'x'.repeat(1_000_000) }));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });

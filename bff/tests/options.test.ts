@@ -21,7 +21,7 @@ async function ask(url: string): Promise<string> {
 }
 
 // @covers found:71 asvs:4.1.1
-test.each(['public', 'internal', ...SERVICES])('OPTIONS does not work on any path (%s)', async (where) => {
+test.each(['public', 'internal', ...SERVICES])('OPTIONS is not supported on any path (%s)', async (where) => {
   const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
   const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;
   const answers = await Promise.all(own.map(async (path) => ask(`${bases[where]}${path}`)));

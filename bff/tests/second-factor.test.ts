@@ -43,7 +43,7 @@ async function halfway(username: string): Promise<Visitor> {
 
 describe('turning the second factor on and off', () => {
   // @covers asvs:7.4.3
-  test('adding an app signs other browsers out, gives this one a new token, and shows ten codes', async () => {
+  test('adding an app signs out other browsers, gives this one a new token, and shows ten codes', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const other = market.visitor();
@@ -65,7 +65,7 @@ describe('turning the second factor on and off', () => {
   });
 
   // @covers asvs:7.4.3
-  test('removing the app signs other browsers out, and the password alone is enough again', async () => {
+  test('removing the app signs out other browsers, and the password alone is enough again', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const authenticator = openAuthenticator(market.url);
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.get(STEP)).status).toBe(404);
   });
 
-  test("a passkey of the account completes the sign-in; another account's does not", async () => {
+  test('a passkey for the account completes the sign-in, but one for another account does not', async () => {
     const [asha, ben] = [await joined(), await joined()];
     const [ashas, bens] = [openAuthenticator(market.url), openAuthenticator(market.url)];
     await addPasskey(asha.here, ashas);
@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
   });
 
   // @covers asvs:6.4.4
-  test('a recovery code completes the sign-in once, and its owner is notified', async () => {
+  test("a recovery code completes only one sign-in, and the account's owner is notified", async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const { recoveryCodes } = await setUpApp(here);
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     expect((await (await halfway(username)).post(STEP, { recoveryCode })).status).toBe(200);
     expect((await (await halfway(username)).post(STEP, { recoveryCode })).status).toBe(401);
     expect((await here.get(FACTOR)).body.data.recoveryCodesLeft).toBe(9);
-    await mailTo(market.mails, email, 'A recovery code of your Hirelane account was used');
+    await mailTo(market.mails, email, 'A recovery code for your Hirelane account was used');
   });
 
   test('a code sent from two browsers at once signs in only one of them', async () => {
@@ -200,7 +200,7 @@ describe('signing in with a second factor', () => {
     expect((await thief.post(STEP, { code: codeOf(secret, 2) })).status).toBe(404);
   });
 
-  test('a password change in between cancels the sign-in', async () => {
+  test('a password change before the second factor cancels the sign-in', async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -267,7 +267,7 @@ describe('signing in with a passkey alone', () => {
     expect((await visitor.post('/api/v1/auth/passkey', { passkey })).status).toBe(200);
   });
 
-  test('the passkey of a deleted user is refused, and no data about it remains', async () => {
+  test('the passkey of a deleted user is refused, and no data about the passkey remains', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -281,7 +281,7 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
-test("'Download my data' lists the passkeys and the app, and contains no credential", async () => {
+test("'Download my data' lists the passkeys and the app but contains no credentials", async () => {
   const { here } = await joined();
   const { secret, recoveryCodes } = await setUpApp(here);
   const { credentialId } = await addPasskey(here, openAuthenticator(market.url), 'My phone');

@@ -29,7 +29,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/s
 const list = async (visitor: Visitor) =>
   (await visitor.get(SESSIONS)).body.data as { _id: string; isCurrent: boolean }[];
 
-test("the list describes the user's browsers, current one first, and contains no credential", async () => {
+test("the list describes the user's browsers, current one first, and contains no credentials", async () => {
   const { at } = await signedIn(2);
   const [first, second] = at as [Visitor, Visitor];
   const answer = await first.get(SESSIONS);
@@ -87,7 +87,7 @@ test("another user's sessions cannot be ended or listed", async () => {
 });
 
 // @covers asvs:7.4.3
-test("'sign out everywhere' ends the other sessions, or all", async () => {
+test("'sign out everywhere' ends either the other sessions or all of them", async () => {
   const { at } = await signedIn(3);
   const [here] = at as [Visitor];
   expect((await here.post(`${SESSIONS}/end`, { which: 'others' })).body).toEqual({ endedSessions: 2 });
@@ -97,7 +97,7 @@ test("'sign out everywhere' ends the other sessions, or all", async () => {
 });
 
 // @covers found:6 asvs:7.5.2
-test('an older session must be confirmed before it can end others; listing and logging out need no confirmation', async () => {
+test('an older session must be confirmed before it can end others; listing sessions and logging out do not require confirmation', async () => {
   const { userId, at } = await signedIn(3);
   const [here, there, third] = at as [Visitor, Visitor, Visitor];
   await market.sql("UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1", [userId]);
@@ -168,7 +168,7 @@ describe('a password change', () => {
     expect((await market.visitor().post('/api/v1/auth/login', login)).status).toBe(200);
   });
 
-  test('a password change is applied once when sent twice with the same key', async () => {
+  test('a password change is applied only once when sent twice with the same key', async () => {
     const { userId, at } = await signedIn(1);
     const [here] = at as [Visitor];
     const headers = { 'idempotency-key': randomUUID() };

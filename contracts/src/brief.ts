@@ -34,7 +34,7 @@ type BriefField = Readonly<{
   posted: z.ZodType;
   /** The schema of a draft or an edit: values may be missing, but any value present must be valid. */
   drafted: z.ZodType;
-  /** `drafted`, with the initial value of a new draft. */
+  /** `drafted`, with the initial value for a new draft. */
   started: z.ZodType;
   /** The schema in events. `personal()` text is encrypted, erased with the account, and cleared while it is hidden. */
   stored: z.ZodType;
@@ -56,7 +56,7 @@ const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   answered: z.string(),
 });
 
-/** A value from a closed list. `started`: the schema with the initial choice of a new draft. */
+/** A value from a closed list. `started` is the schema with the initial choice for a new draft. */
 const choice = <Choice extends z.ZodType, Started extends z.ZodType>(
   label: string,
   schema: Choice,
@@ -129,7 +129,7 @@ const thirdStep = {
     posted: rate('Project Rate'),
     drafted: rate('Project Rate').nullable(),
     started: rate('Project Rate').nullable().default(null),
-    /** Whole rupees; null while a draft has no rate. */
+    /** In whole rupees; null if a draft has no rate yet. */
     stored: z.number().int().nullable(),
     answered: z.number().int().nullable(),
     column: { name: 'rate', sql: 'bigint' },
@@ -152,7 +152,7 @@ export const BRIEF_STEPS = { 1: firstStep, 2: secondStep, 3: thirdStep } as cons
 export const BRIEF = { ...firstStep, ...secondStep, ...thirdStep };
 
 export type BriefName = keyof typeof BRIEF;
-/** In the order of the form. */
+/** In the order used in the form. */
 export const BRIEF_NAMES = Object.keys(BRIEF) as readonly BriefName[];
 
 type Purpose = 'posted' | 'drafted' | 'started' | 'stored' | 'answered';

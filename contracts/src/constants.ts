@@ -1,4 +1,4 @@
-/** The business constants of the product; all other code imports them. */
+/** The product's business constants. All other code imports them from here. */
 
 export const CATEGORIES = [
   'Graphics & Design',
@@ -36,7 +36,7 @@ export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accep
 export const CONTRACT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
 /** Reasons for ending a contract before the work is accepted. */
 export const END_REASONS = ['agreed', 'not needed', 'no progress', 'no answer', 'quality', 'other'] as const;
-/** Who can see a profile page, and the same data everywhere else. */
+/** Who can see a profile page, and its data wherever else it appears. */
 export const VISIBILITIES = ['everyone', 'signed-in', 'dealing'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 /** The visibility until the user chooses one. */
@@ -47,21 +47,21 @@ export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
 export const FIELDS_MAX = 3;
 /** The maximum number of skills in one search. */
 export const SEARCHED_SKILLS_MAX = 5;
-/** Options of the search filter by age, in days since publication. */
+/** Options for the search filter by age, in days since publication. */
 export const POSTED_DAYS = [1, 3, 7, 30] as const;
-/** Options of the search filter by number of proposals received, in ascending order. */
+/** Options for the search filter by number of proposals received, in ascending order. */
 export const PROPOSAL_BANDS = ['0-4', '5-9', '10-19', '20-49', '50-or-more'] as const;
 /** The lower bound of each band. */
 export const PROPOSAL_BAND_FROM = [0, 5, 10, 20, 50] as const;
-/** The budget ranges of the search filter, in whole rupees: each begins where the previous one ends. */
+/** The budget ranges in the search filter, in whole rupees. Each begins where the previous one ends. */
 export const BUDGET_STEPS = [0, 10_000, 25_000, 50_000, 100_000, 250_000] as const;
-/** `best`: by the skills that a project and the freelancer have in common. */
+/** `best` sorts by the skills that a project and the freelancer have in common. */
 export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-proposals'] as const;
-/** Sort orders of the directory. `changed`: the most recently changed profile first. */
+/** Sort orders for the directory. `changed` lists the most recently changed profiles first. */
 export const FREELANCER_SORTS = ['changed', 'stars', 'completed'] as const;
-/** Options of the directory filter by completed contracts: the minimum number. */
+/** Options for the directory filter by completed contracts, each a minimum number. */
 export const COMPLETED_STEPS = [1, 5, 10, 25] as const;
-/** The directory filter lists this many locations, the most frequent ones, each with its count. */
+/** The number of locations in the directory filter, which lists the most frequent ones with their counts. */
 export const PLACES_COUNTED = 8;
 /** How many jobs a freelancer can keep hidden. Beyond that, the ones hidden first are shown again. */
 export const HIDDEN_MAX = 1_000;
@@ -75,14 +75,14 @@ export const DEFAULT_SCOPE = 'small';
 export const DEFAULT_DURATION = '1 month';
 export const DEFAULT_EXPERIENCE_TYPE = 'fresher';
 
-/** The largest value of PostgreSQL's type int. */
+/** The largest value of PostgreSQL's `int` type. */
 export const INT_MAX = 2_147_483_647;
 
 export const DAY_MS = 86_400_000;
 
-/** Characters. A project with a shorter description cannot be published, only saved as a draft. */
+/** The minimum length in characters. A project with a shorter description can only be saved as a draft. */
 export const DESCRIPTION_MIN = 500;
-/** Characters of the description shown on a card. */
+/** The number of characters of the description that a card shows. */
 export const PREVIEW_LENGTH = 300;
 /** How soon a user is notified of a new project that matches a saved search. */
 export const TELL = ['at once', 'daily', 'never'] as const;
@@ -90,13 +90,13 @@ export const TELL = ['at once', 'daily', 'never'] as const;
 export const SEARCHES_MAX = 20;
 /** The count of new projects in a saved search stops at this number. */
 export const NEW_COUNT_MAX = 20;
-/** URLs in one sitemap file (sitemaps.org). */
+/** The maximum number of URLs in a sitemap file (sitemaps.org). */
 export const SITEMAP_MAX = 50_000;
 /** Projects per page of a syndication feed. */
 export const FEED_ENTRIES = 50;
-/** Whole rupees. */
+/** In whole rupees. */
 export const RATE_MAX = 1_000_000_000;
-/** Bytes: 25 MiB. */
+/** 25 MiB, in bytes. */
 export const UPLOAD_MAX = 25 * 1024 * 1024;
 /** Rows per page of a list. */
 export const PAGE_MAX = 50;
@@ -106,7 +106,9 @@ export const UNREAD_MAX = 100;
 export const NOTIFICATION_DAYS = 90;
 export const PAGE_DEFAULT = 20;
 
-/** What each completed section adds to the completeness of a freelancer's profile, in percent; they add up to 100. */
+/**
+ * What each completed section adds to the completeness of a freelancer's profile, in percent. The values add up to 100.
+ */
 export const COMPLETENESS = {
   title: 15,
   bio: 20,
@@ -117,7 +119,7 @@ export const COMPLETENESS = {
   image: 10,
 } as const;
 
-/** How often a freelancer may revise one proposal. */
+/** How many times a freelancer can revise a proposal. */
 export const REVISIONS_MAX = 5;
 /** The maximum number of proposals a client can decline in one request. */
 export const DECLINED_AT_ONCE_MAX = 50;
@@ -131,17 +133,17 @@ export const OFFER_DAYS_MAX = 30;
  * year.
  */
 export const START_DAYS_MAX = 366;
-/** Files per delivery. */
+/** The maximum number of files per delivery. */
 export const DELIVERY_FILES_MAX = 10;
-/** Files per message. */
+/** The maximum number of files per message. */
 export const MESSAGE_FILES_MAX = 5;
-/** Invoices per contract. */
+/** The maximum number of invoices per contract. */
 export const INVOICES_MAX = 100;
-/** For how many days after the end of a contract its invoices use the client's current name. */
+/** The number of days after a contract ends during which its invoices use the client's current name. */
 export const BILLING_DAYS = 90;
-/** Lines per invoice. */
+/** The maximum number of lines per invoice. */
 export const INVOICE_LINES_MAX = 30;
-/** Days until the client is reminded of an unanswered delivery. */
+/** The number of days until the client is reminded of an unanswered delivery. */
 export const DELIVERY_REMINDER_DAYS = 14;
 /**
  * The number of days a client has to respond to a proposal or a delivery; a later response does not count in the
@@ -150,15 +152,15 @@ export const DELIVERY_REMINDER_DAYS = 14;
 export const ANSWER_DAYS = 14;
 /** A proposal withdrawn within this number of days does not count in a client's conduct figures. */
 export const WITHDRAWN_EARLY_DAYS = 7;
-/** Months covered by a client's conduct figures. */
+/** The number of months covered by a client's conduct figures. */
 export const CONDUCT_MONTHS = 12;
 /** How many proposals a client must have received in these months before their response rate is shown. */
 export const RECEIVED_MIN = 5;
 /** How many messages a freelancer must have answered in these months before their response time is shown. */
 export const ANSWERS_MIN = 5;
-/** Only this many of the latest answers count, which limits the cost of the query. */
+/** At most this many of the latest answers count, which limits the cost of the query. */
 export const ANSWERS_COUNTED = 200;
-/** How many days after the end of a contract its parties can review each other and hide a review. */
+/** How many days after the end of a contract its parties can review each other, and a review can remain hidden. */
 export const REVIEW_DAYS = 14;
 /** How many hours a contract without a delivery must last before it can be reviewed. */
 export const REVIEW_HOURS_MIN = 24;
@@ -185,7 +187,7 @@ export const REPORTED = [
 export const NOTICES = ['review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'] as const;
 /** What an operator's notice is about: the user's suspended account, or hidden content. */
 export const NOTICE_KINDS = ['account', ...NOTICES] as const;
-/** The outcomes of an appeal: decision upheld or reversed. */
+/** The outcomes of an appeal: the decision is upheld or reversed. */
 export const APPEAL_DECISIONS = ['upheld', 'reversed'] as const;
 /**
  * How many calendar months after a notice its recipient can appeal: at least six under article 20(1) of the Digital
@@ -207,13 +209,13 @@ export const RECORDS_MAX = 200;
 export const STATUS_LIST_LENGTH = 131_072;
 /** The highest rating of a review; the lowest is 1. */
 export const STARS_MAX = 5;
-/** How many handles one user can choose over time: each remains permanently reserved for that user. */
+/** The maximum number of handles a user can choose over time. Each one remains reserved for that user. */
 export const HANDLES_MAX = 5;
-/** Seconds until the claim of an unfinished acceptance expires. */
+/** Seconds until an unfinished acceptance's claim expires. */
 export const CLAIM_SECONDS = 60;
 
 /**
- * Maximum lengths in characters, by field. The specification does not give them; these keep a row and a card readable.
+ * Maximum lengths in characters, by field. The specification does not define any; these keep rows and cards readable.
  */
 export const LIMITS = {
   name: 100,

@@ -25,7 +25,7 @@ describe('a line', () => {
   });
 
   test.each(['\u00ad', '\u200b', '\u200e', '\u200f', '\u202e', '\u2060', '\u2066', '\ufeff', '\u{e0041}'])(
-    'the invisible %j, which comes with copied text, is removed before the length is checked',
+    'the invisible %j, often found in copied text, is removed before the length is checked',
     (character) => expect(city.parse(`${character}Pu${character}nex${character}`)).toBe('Punex'),
   );
 
@@ -218,7 +218,7 @@ test('skills that differ only in case or spaces are one skill, and at most thirt
   expect(accepts(Skills, ['', 'Go'])).toBe(false);
 });
 
-test('an id is a UUID, in lower case', () => {
+test('an id is a lower-case UUID', () => {
   expect(Id.parse('0190A0A0-0000-7000-8000-000000000001')).toBe('0190a0a0-0000-7000-8000-000000000001');
   expect(accepts(Id, "1' OR '1'='1")).toBe(false);
 });

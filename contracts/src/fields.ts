@@ -17,7 +17,7 @@ export const Version = z.int().min(0).max(INT_MAX);
 
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
-/** An instant in input. RFC 3339 does not limit the digits of its fraction of a second. */
+/** An instant in input. RFC 3339 does not limit the number of fractional-second digits. */
 export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime());
 
 /** NUL and lone surrogates: PostgreSQL's json cannot convert them to text, so text that contains them is refused. */
@@ -120,10 +120,10 @@ const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;
 /** The maximum length of an amount with its sign and spaces; longer text is not an amount. */
 const RATE_TEXT_MAX = 100;
 
-/** The digits of an amount, given as a number or as form text; `isSigned`: a minus sign is allowed. */
+/** The digits of an amount, given as a number or as form text. If `isSigned` is true, a minus sign is allowed. */
 function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
-  // Any number over the limit is reported as too large; beyond the safe integers it would not count as a number at
-  // all.
+  // Any number over the limit is reported as too large, including those that would otherwise be refused because they
+  // exceed the safe integers.
   const toNumber = (text: string) =>
     Math.min(Number(text.replaceAll(/\D/g, '')), RATE_MAX + 1) * (isSigned && MINUS.test(text) ? -1 : 1);
   const isAmount = (text: string) => RATE_TEXT.test(isSigned ? text.replace(MINUS, '') : text);
@@ -153,7 +153,7 @@ const isAnyNumber = (text: string) => text.length <= RATE_TEXT_MAX && ANY_NUMBER
 
 const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`;
 
-/** Whole rupees, 1 to RATE_MAX: `15000`, `15,000`, `₹15,000`. */
+/** In whole rupees, 1 to RATE_MAX: `15000`, `15,000`, `₹15,000`. */
 export function rate(label: string) {
   const message = `${label} must be a whole number of rupees above zero.`;
   // Also set on each branch of the union: a form shows the first branch's message, the server the union's.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { partsOf, taken } from './testing/string-fields.ts';
 
-/** Every schema in the input of any route, without duplicates. */
+/** Every schema used in a route's input, without duplicates. */
 const parts = [
   ...new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)].map(([at, part]) => [part, at]))),
 ];
@@ -66,7 +66,7 @@ const pairOf = (repeated: string, end: string, length: number): Pair => ({
 });
 const PAIRS = REPEATED.flatMap((repeated) => ENDS.map((end) => pairOf(repeated, end, LONG)));
 
-/** In ms of CPU time, which excludes other processes. */
+/** In milliseconds of CPU time, which excludes other processes. */
 function cost(work: () => unknown): number {
   const from = process.cpuUsage();
   work();

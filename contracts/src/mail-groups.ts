@@ -7,7 +7,7 @@ export type MailTime = (typeof MAIL_TIMES)[number];
 export const DAILY_MAIL_HOUR = 8;
 
 type Group = Readonly<{
-  /** The name in the settings and in emails. */
+  /** The name shown in the settings and in emails. */
   name: string;
   /** When an email is sent, as the settings describe it. */
   hint: ByRole<string>;
@@ -16,9 +16,11 @@ type Group = Readonly<{
    * agreements.
    */
   first: MailTime;
-  /** The recipients' role; absent: both. */
+  /** The recipients' role; absent if the group is for both roles. */
   role?: 'client' | 'freelancer';
-  /** Always sent at once and cannot be turned off: an operator's actions against the user. */
+  /**
+   * Set for emails that are always sent at once and cannot be turned off, about an operator's actions against the user.
+   */
   isAlways?: true;
 }>;
 
@@ -30,7 +32,7 @@ export const GROUPS = {
   proposals: {
     name: 'Proposals to my projects',
     hint: 'A freelancer sends, revises or withdraws a proposal.',
-    // There may be hundreds of them.
+    // There may be hundreds of these emails.
     first: 'daily',
     role: 'client',
   },
@@ -79,7 +81,7 @@ export const GROUPS = {
 } as const satisfies Readonly<Record<string, Group>>;
 
 export type MailGroup = keyof typeof GROUPS;
-/** In the order of the settings and of the daily email. */
+/** In the order used in the settings and in the daily email. */
 export const MAIL_GROUPS = Object.keys(GROUPS) as readonly MailGroup[];
 export const ALWAYS_MAILED: ReadonlySet<MailGroup> = new Set(
   MAIL_GROUPS.filter((group) => 'isAlways' in GROUPS[group]),
@@ -101,7 +103,7 @@ const GROUP_BYTES = 16;
 
 /**
  * The emails that an unsubscribe link turns off: its token holds 16 bytes of the user's id, followed by the group's
- * name. null if there is no such group. The token is not authenticated here.
+ * name. Returns null if the group does not exist. The token is not authenticated here.
  */
 export function mailsOfLink(token: string): LinkedMails | null {
   try {

@@ -9,23 +9,23 @@ export type LegalKind = (typeof LEGAL_KINDS)[number];
 /** A marketplace's name until an operator chooses one. */
 export const DEFAULT_NAME = 'Hirelane';
 
-/** Maximum characters, and maximum list entries. */
+/** Maximum numbers of characters and of list entries. */
 export const MARKETPLACE_LIMITS = {
   name: 40,
   contact: 254,
   legalText: 60_000,
-  /** Versions of one legal text. */
+  /** Versions of each legal text. */
   legalVersions: 30,
   testimonials: 3,
   quote: 400,
   speaker: 60,
   speakerRole: 80,
-  /** Bytes of the uploaded picture. */
+  /** The size of the uploaded picture in bytes. */
   logo: 64 * 1024,
   /** The maximum number of invitation codes in the list. */
   joinCodes: 500,
   joinCodeNote: 80,
-  /** Days. */
+  /** In days. */
   joinCodeLife: 90,
 } as const;
 
@@ -33,5 +33,5 @@ export const MARKETPLACE_LIMITS = {
 export const JOIN_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 16;
 
-/** The PostgreSQL notification channel for changes of the settings; the payload is empty. */
+/** The PostgreSQL notification channel for changes to the settings; the payload is empty. */
 export const MARKETPLACE_CHANNEL = 'hirelane_marketplace';

@@ -6,7 +6,10 @@ export const HTTP_REQUEST_SECONDS = {
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 } as const;
 
-/** The values of the label `status_class`: 404 is `4xx`; `aborted` if the caller disconnected before the response. */
+/**
+ * The values of the label `status_class`: `4xx` for 404, for example, and `aborted` if the caller disconnected before
+ * the response.
+ */
 export const statusClass = (status: number, isAnswered: boolean): string =>
   isAnswered ? `${Math.floor(status / 100)}xx` : 'aborted';
 

@@ -23,7 +23,7 @@ const mailed = (type: string, data: object) =>
     return [`${namesOf[mail.to]}: ${mail.kind}, ${address}`];
   });
 
-describe('notifications of a proposal', () => {
+describe('proposal notifications', () => {
   test.each([
     ['ProposalSent', 'client: proposal-received'],
     ['ProposalRevised', 'client: proposal-revised'],
@@ -92,7 +92,7 @@ test.each([
   expect(whoAndWhat(type, pair)).toEqual(expected);
 });
 
-describe('notifications of a contract', () => {
+describe('contract notifications', () => {
   const ofContract = { ...pair, engagementId: CONTRACT };
 
   test.each([
@@ -115,12 +115,12 @@ describe('notifications of a contract', () => {
     expect(notified(type, { ...ofContract, ...more })[0]?.contractId).toBe(CONTRACT);
   });
 
-  test('the notification about an invoice leads to the invoice', () => {
+  test('the notification about an invoice links to the invoice', () => {
     expect(notified('InvoiceIssued', { ...ofContract, invoiceId: THING })[0]?.invoiceId).toBe(THING);
   });
 });
 
-describe('notifications of a review', () => {
+describe('review notifications', () => {
   const review = { engagementId: CONTRACT, projectId: PROJECT, authorId: CLIENT, subjectId: FREELANCER };
 
   test('a new review notifies no one', () => {
@@ -147,7 +147,7 @@ test.each([
   ['project', { projectId: THING, personId: null }],
   ['person', { projectId: null, personId: THING }],
   ['message', { projectId: null, personId: null }],
-])('the decision about the report of a %s notifies the reporter', (about, expected) => {
+])('the decision on a report about a %s notifies the reporter', (about, expected) => {
   const decided = { by: CLIENT, about, thingId: THING, personId: FREELANCER, decision: 'upheld' };
   expect(notified('ReportDecided', decided)).toMatchObject([{ to: CLIENT, kind: 'report-upheld', ...expected }]);
 });
@@ -178,14 +178,14 @@ describe('emails', () => {
   const ofContract = { ...pair, engagementId: CONTRACT };
   const mailOf = (type: string, data: object) => notified(type, data).map(mailFor);
 
-  test('an email about a message leads to the conversation, which is the same topic in all its segments', () => {
+  test('an email about a message links to the conversation, which is one topic for all its segments', () => {
     const thing = `${PROJECT}/${FREELANCER}`;
     const mail = { kind: 'message', about: thing, thing, projectId: PROJECT };
     expect(mailOf('MessageSent', { ...pair, from: CLIENT, segment: 3 })).toEqual([{ ...mail, to: FREELANCER }]);
     expect(mailed('MessageSent', { ...pair, from: CLIENT })).toEqual([`freelancer: message, messages/${thing}`]);
   });
 
-  test('an email about an invoice leads to it and counts with its contract', () => {
+  test('an email about an invoice links to the invoice, and its topic is the contract', () => {
     const about = `${CONTRACT}/invoices/${THING}`;
     expect(mailOf('InvoiceIssued', { ...ofContract, invoiceId: THING })).toEqual([
       { kind: 'invoice-issued', to: CLIENT, about, thing: CONTRACT, projectId: PROJECT },
@@ -193,7 +193,7 @@ describe('emails', () => {
     expect(mailPage('invoice-issued', about, true).address).toBe(`contracts/${about}`);
   });
 
-  test('an email about a new job counts with its search, or with all daily searches, and leads to the searches', () => {
+  test('an email about a new job links to the searches, and its topic is the matching search or all daily searches', () => {
     const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING] };
     const things = (['at once', 'daily'] as const).flatMap((when) =>
       mailOf('SearchMatched', { ...matched, tell: when }).map((mail) => mail?.thing),
@@ -222,7 +222,7 @@ describe('the records', () => {
   );
   const kinds = TOPICS.flatMap((topic) => Object.entries(topic.kinds));
 
-  test('the records follow categories of the catalogue, and at least one event of each', () => {
+  test('the records follow categories in the catalogue, and at least one event from each', () => {
     expect(CATALOG).toMatchObject(FOLLOWED);
     const types = new Set(kinds.flatMap(([, { on }]) => Object.keys(on)));
     const followed = golden.filter(({ type }) => types.has(type)).map(({ category }) => category);

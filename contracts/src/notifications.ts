@@ -39,7 +39,7 @@ export const MAIL_KINDS = namesWith('mail') as readonly MailKind[];
 /** The kind under which a kind is displayed, with that kind's text. */
 function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
   const record = RECORDS[kind];
-  if (!record) throw new Error(`Unknown kind of notification: ${kind}.`);
+  if (!record) throw new Error(`Expected a notification kind, got ${kind}.`);
   return 'words' in record ? { ...record, as: kind as ScreenKind } : shownOf(record.shownAs);
 }
 
@@ -56,10 +56,10 @@ for (const [kind, { on }] of Object.entries(RECORDS)) {
   }
 }
 
-/** A notification for one person. `place`: its index among the event's notifications. */
+/** A notification for one person. `place` is its index among the event's notifications. */
 export type EventNotification = Recipient & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
 
-/** An event's notifications. The actor gets none. An event of a type added by a newer release has none. */
+/** Returns an event's notifications: none for the actor, and none for an event type added by a newer release. */
 export function notificationsOf({
   type,
   data,
@@ -100,8 +100,8 @@ export function mailPage(
 }
 
 /**
- * An email to one person. `about`: the parameters of its page's URL; `thing`: as in `Recipient`; `projectId`: the project
- * whose title it may contain.
+ * An email to one person. `about` contains the parameters of its page's URL, `thing` is as in `Recipient`, and
+ * `projectId` is the project whose title it may contain.
  */
 export type AddressedMail = Readonly<{
   kind: MailKind;

@@ -1,8 +1,8 @@
 import { LIMITS } from './constants.ts';
 
 /**
- * How many characters of a password an estimate considers. The cost of an estimate grows faster than the square of the
- * length, and an attacker has to guess the beginning of a password anyway.
+ * The number of characters of a password that an estimate considers. The cost of an estimate grows faster than the
+ * square of the length, and an attacker has to guess the beginning of a password anyway.
  */
 export const ESTIMATED_LENGTH = 24;
 

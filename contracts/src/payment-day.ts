@@ -6,11 +6,11 @@ import { DAY_MS } from './constants.ts';
  */
 export const PAID_BEFORE_DAYS = 30;
 
-/** The first calendar day when a payment under a contract may have been made. `startedAt`: an instant. */
+/** The first calendar day when a payment under a contract may have been made. `startedAt` is an instant. */
 export const firstPaymentDay = (startedAt: string): string =>
   new Date(Date.parse(startedAt.slice(0, 10)) - PAID_BEFORE_DAYS * DAY_MS).toISOString().slice(0, 10);
 
-/** The error message for a payment's calendar day, as a sentence; null if it is valid. `now`: in milliseconds. */
+/** The error message for a payment's calendar day, as a sentence; null if it is valid. `now` is in milliseconds. */
 export function faultOfPaymentDay(paidOn: string, startedAt: string, now: number): string | null {
   // It may already be the next day in the client's time zone.
   if (Date.parse(paidOn) > now + DAY_MS) return 'This must not be in the future.';

@@ -11,7 +11,7 @@ test('valid input is parsed', () => {
   expect(parsed(schema, { ...right, more: 1 })).toEqual({ data: right });
 });
 
-test('a value whose length cannot be compared is an error of its field', () => {
+test('a value whose length cannot be compared is reported as an error in its field', () => {
   expect(() => schema.safeParse({ ...right, 'a/b': UNCOMPARABLE })).toThrow(TypeError);
   expect(parsed(schema, { ...right, 'a/b': UNCOMPARABLE })).toEqual({
     errors: [{ pointer: '#/a~1b', message: 'Invalid input' }],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** All errors that the product responds with: code → HTTP status and title. Codes never change. */
+/** Every error in the product's responses, as a map from its code to its HTTP status and title. Codes never change. */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'signed-out': [401, 'Sign in to continue.'],
@@ -23,7 +23,7 @@ export const PROBLEMS = {
   'freelancer-deleted': [409, 'This freelancer has deleted their account.'],
   'proposal-hired': [409, 'This proposal led to a contract.'],
   'not-available': [409, 'This freelancer is not available right now.'],
-  'offer-open': [409, 'An offer is open for this proposal. It has to be answered or withdrawn first.'],
+  'offer-open': [409, 'An offer is open for this proposal. It must be answered or withdrawn first.'],
   'offer-over': [409, 'This offer is no longer open.'],
   'offer-lapsed': [409, 'This offer has lapsed.'],
   'place-claimed': [409, 'An offer for this project is being accepted right now. Try again in a minute.'],
@@ -85,12 +85,12 @@ export const PROBLEMS = {
   'too-many-handles': [409, 'You have reached the limit for handles. You can choose an earlier one again.'],
   'email-taken': [409, 'This email cannot be used.'],
   'sign-in-taken': [409, 'This sign-in is connected to another account here.'],
-  'connected-already': [409, 'A sign-in of this provider is already connected. Disconnect it first.'],
+  'connected-already': [409, 'A sign-in with this provider is already connected. Disconnect it first.'],
   'app-already': [409, 'An authenticator app is already set up. Remove it first.'],
   'passkey-known': [409, 'This passkey is already registered.'],
   'last-way-in': [409, 'This is your only way to sign in. Set a password, or connect another sign-in first.'],
-  'deletion-waits': [409, 'The email of this account was changed a short while ago, so it cannot be deleted yet.'],
-  'email-change-waits': [409, 'The email of this account was changed a short while ago, so it cannot be changed yet.'],
+  'deletion-waits': [409, "This account's email was changed recently, so the account cannot be deleted yet."],
+  'email-change-waits': [409, "This account's email was changed recently, so it cannot be changed again yet."],
   'password-due': [
     409,
     "This account was recovered through its previous email. Choose a new password with 'Forgot password?' on the login page before you change the email.",
@@ -154,7 +154,7 @@ export function problem(code: ProblemCode, extras: Extras = {}): Problem {
   return { type: 'about:blank', title, status, code, errors: [], ...extras };
 }
 
-/** Converts zod's issues to pointers and messages; only the first for each field. */
+/** Converts zod's issues to pointers and messages; keeps only the first for each field. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const issue of error.issues) {
@@ -183,7 +183,7 @@ export function parsed<S extends z.ZodType>(
   }
 }
 
-/** Pointers to the fields of a body whose schema throws; to the whole body if none does. */
+/** Returns pointers to the fields of a body whose schemas throw, or to the whole body if none does. */
 function unreadable(schema: z.ZodType, value: unknown): readonly string[] {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const given = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -33,8 +33,8 @@ import { suspensionRoutes } from './routes/suspension.ts';
 import type { ServiceName } from './service-token.ts';
 
 /**
- * Every route of the product. The bff's allow-list, the services' apps, the API document and the authorisation tests
- * are derived from this table; a path not listed here does not exist.
+ * Every route in the product. The bff's allow-list, the services' apps, the API document and the authorisation tests
+ * are derived from this table; a path that is not listed here is not found.
  */
 export const routes = {
   ...accountsRoutes,

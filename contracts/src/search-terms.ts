@@ -4,8 +4,8 @@ import { folded, WORD } from './words.ts';
 type Letter = Readonly<{ start: number; end: number; text: string }>;
 
 /**
- * A searchable part of a text and its position. `words`: in the form for comparisons, usually one. `letters`: from a
- * script without spaces between words, where any run of letters may be a word.
+ * A searchable part of a text and its position. `words` are in the form for comparisons; there is usually one.
+ * `letters` are from a script without spaces between words, in which any run of letters may be a word.
  */
 export type Term = Readonly<{ start: number; end: number }> &
   (Readonly<{ words: readonly string[]; letters?: never }> | Readonly<{ letters: readonly Letter[]; words?: never }>);
@@ -32,7 +32,9 @@ export function termsOf(text: string): readonly Term[] {
   return terms;
 }
 
-/** The terms of a word with letters from a script without spaces, and perhaps others: 日本語React. `at`: its position. */
+/**
+ * The terms of a word with letters from a script without spaces, and perhaps others: 日本語React. `at` is its position.
+ */
 function partsOf(word: string, at: number, text: string): readonly Term[] {
   return runsIn(word).flatMap(({ isUnspaced, ...run }) => {
     const [start, end] = [at + run.start, at + run.end];
@@ -75,7 +77,7 @@ function spelled(text: string, start: number, end: number): Term {
 }
 
 /**
- * The terms of a search. A `word` matches words that begin with it, but a single ASCII letter or digit only matches
+ * The terms of a search. A `word` matches words that begin with it, but a single ASCII letter or digit matches only
  * itself (`isWhole`), because it would match nearly everything. `letters` match consecutive letters in a script without
  * spaces.
  */

@@ -4,13 +4,13 @@ import type { ServiceName } from './service-token.ts';
 /** A request to a service, with a JSON body and response. All transports use the same checks. */
 export type ServiceCall = Readonly<{
   name: RouteName;
-  /** Without the query, not decoded. */
+  /** The path without the query, not decoded. */
   path: string;
   /** The path's parameters, by their names in the route pattern. */
   params: Readonly<Record<string, string>>;
-  /** As parsed by `node:querystring`. */
+  /** The query, as parsed by `node:querystring`. */
   query: NodeJS.Dict<string | string[]>;
-  /** Lower-case names; `authorization` holds the service token. */
+  /** The headers, with lower-case names; `authorization` holds the service token. */
   headers: NodeJS.Dict<string | string[]>;
   /** Resolves with the parsed body, or undefined for an empty one; rejects if it cannot be read. */
   body(): Promise<unknown>;

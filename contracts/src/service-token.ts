@@ -26,14 +26,14 @@ export type ServiceName = (typeof SERVICES)[number];
 export const ASKING = ['proposals', 'hiring'] as const;
 
 /**
- * `bff`: the bff itself; a service name: that service, on behalf of the user in `sub`; `visitor`: a caller who is not
- * signed in, on a public route; `analyst`: the holder of a token for the public event stream.
+ * `bff` is the bff itself, and a service name is that service, on behalf of the user in `sub`. `visitor` is a caller
+ * who is not signed in, on a public route. `analyst` is the holder of a token for the public event stream.
  */
 export const TokenClaims = z.object({
   sub: z.string(),
   role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff', ...ASKING]),
   /**
-   * Id of the caller's session, even on calls by the bff itself: once the session has ended, it can no longer change
+   * The id of the caller's session, even on calls by the bff itself, so that an ended session can no longer change
    * anything.
    */
   sid: z.uuid().optional(),
@@ -46,7 +46,10 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 export const HEADERS = {
   /** UUID that follows one user action from the browser to the event. */
   correlationId: 'x-correlation-id',
-  /** On a request whose route `asks` a second service: a token for that one, which the called service passes on. */
+  /**
+   * On a request whose route `asks` a second service: a token for the second service, which the called service passes
+   * on.
+   */
   onwardToken: 'x-onward-token',
   /** On a request for a feed: the origin as seen by the browser, for its links. */
   publicOrigin: 'x-public-origin',

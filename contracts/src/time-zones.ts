@@ -47,7 +47,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
  */
 export const isTimeZone = (name: string): boolean => formatIn(name) !== null;
 
-/** The local time in a zone at an instant, `at` in ms since 1970. An unknown zone counts as UTC. */
+/** The local time in a zone at an instant, `at` is in milliseconds since 1970. An unknown zone counts as UTC. */
 export function clockIn(timeZone: string, at: number): Clock {
   const parts = (formatIn(timeZone) ?? UTC).formatToParts(at);
   const shown = (wanted: keyof Clock) => Number(parts.find(({ type }) => type === wanted)?.value);

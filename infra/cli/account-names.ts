@@ -3,7 +3,7 @@ import { user } from '@hirelane/identity/user/user';
 import type { Installation } from './installation.ts';
 import { withLog } from './with-log.ts';
 
-/** Formats these accounts for lists: `<id> (<username>)`, or only the id for a deleted account. */
+/** Formats these accounts for lists as `<id> (<username>)`; a deleted account has only its id. */
 export async function namesOf(
   installation: Installation,
   userIds: readonly string[],

@@ -58,7 +58,7 @@ test('events are restored exactly: positions, ids, times and text', async () => 
   }
 });
 
-test('the first event after a restore has a position after the last restored one', async () => {
+test('the first event written after a restore gets a position after the last restored event', async () => {
   const last = async () => (await copy.sql<{ n: string }>('SELECT max(position) AS n FROM projects.events'))[0]?.n;
   const before = Number(await last());
   await postProject(await signIn(copy, sample.client));
@@ -79,7 +79,7 @@ test('only the owner of an export can read it', async () => {
   }
 });
 
-test('an export does not contain personal text or passwords in plain text', async () => {
+test('an export contains no personal text or passwords in plain text', async () => {
   for (const [path, text] of await everyFile()) {
     expect(text.includes(STAYS), path).toBe(false);
     expect(text.includes(PASSWORD), path).toBe(false);
@@ -99,7 +99,7 @@ test('a command retried after a restore does not take effect twice', async () =>
   expect(await market.countEvents()).toBe(events);
 });
 
-test('a restore brings back the keys of people and contracts, except those whose retention has ended', async () => {
+test('a restore includes the keys for people and contracts, except those whose retention has ended', async () => {
   const keysOf = ({ pool, config }: ReturnType<typeof later.ofMarket>) => openSubjectKeys(pool, config.DATA_KEY);
   const [kept, ended] = [randomUUID(), randomUUID()];
   const before = await keysOf(later.ofMarket(source));
@@ -143,7 +143,7 @@ test('an export contains everything acknowledged before it started exactly once,
   );
 });
 
-/** Uploads that the restored log lists as kept but that have no bytes. */
+/** Uploads that the restored log lists as kept, but whose bytes are missing. */
 async function missingFiles(market: Marketplace): Promise<string[]> {
   const kept = await market.sql<{ id: string }>(
     `SELECT substr(stream, 6) AS id FROM files.events

@@ -3,10 +3,13 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import type { LogReader } from '@hirelane/service/adapters';
 
-/** How far a partition was read. */
+/** How far a partition has been read. */
 export type StoredCheckpoint = Readonly<{ lane: string; position: string }>;
 
-/** A read model's checkpoints in the logs. Those in Kafka's partitions, whose names have a slash, are the relays' task. */
+/**
+ * Returns a read model's checkpoints in the logs. Excludes Kafka partitions, whose names contain a slash: those
+ * checkpoints are the relays' responsibility.
+ */
 export async function checkpointsOf(pool: Pool, readModel: ReadModel): Promise<readonly StoredCheckpoint[]> {
   const { rows } = await pool.query<StoredCheckpoint>(
     `SELECT lane, position FROM ${identifier(schemaOf(readModel))}._checkpoint WHERE lane NOT LIKE '%/%'`,
@@ -14,7 +17,9 @@ export async function checkpointsOf(pool: Pool, readModel: ReadModel): Promise<r
   return rows;
 }
 
-/** Why a log lacks the event of one of these checkpoints; null if the logs have them all. */
+/**
+ * Returns the reason why a log lacks the event at one of these checkpoints, or null if the logs contain all of them.
+ */
 export async function lossOf(checkpoints: readonly StoredCheckpoint[], reader: LogReader): Promise<string | null> {
   for (const { lane, position } of checkpoints) {
     try {

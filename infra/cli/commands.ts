@@ -10,8 +10,8 @@ import { WrongArguments } from './usage.ts';
 export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
 
 /**
- * Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before it does anything.
- * `kept`: the data folder's secrets, if there is a data folder.
+ * Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before doing anything. `kept`
+ * contains the data folder's secrets if there is a data folder.
  */
 export type Command = (
   args: readonly string[],
@@ -53,8 +53,11 @@ export const exportCommand: Command = async (args, environment, { say, warn }) =
     );
     say('secrets.json): store them separately, since a restore needs them.');
     if (missing.length > 0)
-      warn(`Missing, although the logs list them: ${some(missing)}. They were deleted during the export, or are lost.`);
-    if (damaged.length > 0) warn(`Damaged: ${some(damaged)}. Their bytes have changed since the upload.`);
+      warn(
+        `These files are listed in the logs but missing: ${some(missing)}. They were deleted during the export, or are lost.`,
+      );
+    if (damaged.length > 0)
+      warn(`These files are damaged: ${some(damaged)}. Their bytes have changed since the upload.`);
     return damaged.length > 0 ? 1 : 0;
   } finally {
     await installation.close();
@@ -74,7 +77,8 @@ export const restoreCommand: Command = async (args, environment, { say, warn }) 
       `${events} events and ${objects} files from ${manifest.madeAt} were restored. Start Hirelane, which builds its read models.`,
     );
     say('All users must sign in again. Accounts deleted after the export exist again: delete them again.');
-    if (manifest.missing.length > 0) warn(`Missing, as in the export: ${some(manifest.missing)}.`);
+    if (manifest.missing.length > 0)
+      warn(`These files were already missing from the export: ${some(manifest.missing)}.`);
     return 0;
   } finally {
     await installation.close();
@@ -88,7 +92,9 @@ export const scrubCommand: Command = async (_args, environment, { say, warn }) =
     const { tables, left } = await scrub(installation.config.DATABASE_URL);
     say(`${tables - left.length} tables were rewritten.`);
     if (left.length > 0)
-      warn(`Not rewritten, because they are in use or this role lacks the rights: ${left.join(', ')}. Try again.`);
+      warn(
+        `These tables were not rewritten, because they are in use or this role lacks the rights: ${left.join(', ')}. Try again.`,
+      );
     return left.length > 0 ? 1 : 0;
   } finally {
     await installation.close();

@@ -42,7 +42,9 @@ test('the processes can sign in with the printed addresses once the tool has cre
   expect(new Set(Object.values(urls).map((url) => new URL(url).password)).size).toBe(ROLES.length);
   const made = await run(['roles'], urls);
   expect(made).toMatchObject({ code: 0, warned: [] });
-  expect(made.said).toContain(`${name}_projects has its schemas, and reads the logs of identity, proposals, files.`);
+  expect(made.said).toContain(
+    `${name}_projects owns its schemas, and can read the logs of identity, proposals, files.`,
+  );
   for (const role of ROLES) {
     const client = new pg.Client({ connectionString: urls[`${role.toUpperCase()}_DATABASE_URL`] });
     await client.connect();
@@ -52,12 +54,12 @@ test('the processes can sign in with the printed addresses once the tool has cre
   }
 });
 
-test('a run without passwords keeps the existing passwords and reports that', async () => {
+test('a run without passwords reports that the existing passwords were kept', async () => {
   const { run } = await begin();
   const urls = read((await run(['urls'])).said);
   await run(['roles'], urls);
   const again = await run(['roles']);
-  expect(again.warned).toEqual([expect.stringMatching(/which keep theirs: IDENTITY_DATABASE_URL, /)]);
+  expect(again.warned).toEqual([expect.stringMatching(/keep their passwords, .*: IDENTITY_DATABASE_URL, /)]);
   const client = new pg.Client({ connectionString: urls['FEED_DATABASE_URL'] });
   await client.connect();
   await client.end();
@@ -93,7 +95,7 @@ test("while a launcher uses the database, only the relays' password can be set",
   expect(await run(['roles'], urls)).toMatchObject({ code: 0, warned: [] });
 });
 
-test('an address that is invalid, for another role or without a password is refused with the variable’s name, and nothing is created', async () => {
+test('an address that is invalid, belongs to another role or has no password is refused with the variable’s name, and nothing is created', async () => {
   const { name, pool, run } = await begin();
   const urls = read((await run(['urls'])).said);
   for (const wrong of [urls['BFF_DATABASE_URL'], urls['FEED_DATABASE_URL']?.replace(/:[^:@]+@/, '@'), 'nothing']) {
@@ -105,7 +107,7 @@ test('an address that is invalid, for another role or without a password is refu
   await expect(run(['role'])).rejects.toThrow('Expected one of roles, urls, got role.');
 });
 
-test('an unreachable server, or one that refuses the owner, is reported in a sentence without the password', async () => {
+test('one sentence, without the password, reports a server that is unreachable or refuses the owner', async () => {
   const { run, name } = await begin();
   const away = `postgresql://owner:hunter2@127.0.0.1:${await freePort()}/hirelane`;
   const said = await run(['roles'], { DATABASE_URL: away }).catch(String);

@@ -18,7 +18,7 @@ export function checkDatabase([action, ...more]: readonly string[]) {
   return action;
 }
 
-/** `database roles | urls`; on DATABASE_URL, as the owner of the database. */
+/** `database roles | urls`: connects to DATABASE_URL as the database owner. */
 export const databaseCommand: Command = async (args, environment, terminal) => {
   const action = checkDatabase(args);
   const url = ownersUrl(environment);
@@ -35,7 +35,7 @@ function ownersUrl(environment: NodeJS.ProcessEnv): string {
   );
 }
 
-/** The variable that holds a role's address. */
+/** The name of the variable that contains a role's address. */
 const variableOf = (role: DatabaseRole) => `${role.toUpperCase()}_DATABASE_URL`;
 
 const databaseIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -57,7 +57,7 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     const launcher = await launcherOf(pool);
-    // Even with a launcher, a relay is a separate process.
+    // A relay is a separate process even when a launcher runs.
     if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
       throw new OperatorFailure(
         `A launcher uses this database (${launcher}), and has set its roles' passwords. Stop it first, or set only RELAY_DATABASE_URL.`,
@@ -70,14 +70,16 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   for (const role of ROLES) {
     const reads = READS[role].filter((log) => log !== role);
     say(
-      `${roleName(databaseIn(url), role)} has its schemas${reads.length > 0 ? `, and reads the logs of ${reads.join(', ')}` : ''}.`,
+      `${roleName(databaseIn(url), role)} owns its schemas${reads.length > 0 ? `, and can read the logs of ${reads.join(', ')}` : ''}.`,
     );
   }
   const without = ROLES.filter((role) => passwords[role] === undefined).map(variableOf);
-  if (without.length > 0) warn(`No password was given for these roles, which keep theirs: ${without.join(', ')}.`);
+  if (without.length > 0) warn(`These roles keep their passwords, because none was given: ${without.join(', ')}.`);
 }
 
-/** Throws OperatorFailure for another role's address: its process would lack these rights. */
+/**
+ * Throws OperatorFailure if the address is for a different role, which would lack the rights that the process needs.
+ */
 function passwordIn(address: string, role: DatabaseRole, database: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const user = url?.searchParams.get('user') ?? decodeURIComponent(url?.username ?? '');

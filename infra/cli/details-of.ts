@@ -8,13 +8,16 @@ export const detailsOf = (installation: Installation, userId: string): Promise<A
     accountDetails({ store, pool: installation.pool, hmacKey: await installation.nameKey() }, userId),
   );
 
-/** Completes a sentence about a user who may have turned off these emails, or may never have verified their address. */
+/**
+ * Completes a sentence about notifying a user who may have turned off these emails or may never have verified their
+ * address.
+ */
 export const BY_MAIL = 'by email, unless they have turned these emails off or their address is not verified';
 
 /**
- * Returns `said` if emails of this kind reach an account's owner; otherwise, a sentence stating that the owner gets
- * none, because an unverified address may belong to another person. `isMailed`: emails about the account and its
- * content; `isNoticed`: security notices.
+ * Returns `said` if emails of this kind reach an account's owner. Otherwise, returns a sentence that the owner gets no
+ * email, because an unverified address may belong to another person. `isMailed` applies to emails about the account and
+ * its content, `isNoticed` to security notices.
  */
 export async function ifMailed(
   installation: Installation,

@@ -6,8 +6,8 @@ import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 // `npm run doctor`: checks everything that a marketplace needs, using its processes' variables.
 outliveReaders();
 const { env } = process;
-// If one of these variables is set, the processes run in containers and have no data folder. The launcher also accepts
-// DATABASE_URL, but none of the others.
+// If one of these variables is set, the processes run in containers and have no data folder. The launcher accepts
+// DATABASE_URL but not the other variables.
 const OF_PROCESSES = ['DATA_KEY', 'JWKS_URL', 'KAFKA_BROKERS', 'EVENT_STORE', 'SERVICE_TOKEN_KEYS'];
 const isAlone = Boolean(env['DATABASE_URL']) && OF_PROCESSES.some((name) => env[name]);
 const data = isAlone ? null : resolve(repository, env['HIRELANE_DATA'] || '.hirelane');

@@ -10,7 +10,7 @@ export function checkEventstore([action, ...more]: readonly string[]) {
   checkNothing('eventstore')(more);
 }
 
-/** `eventstore prepare`; on EVENTSTOREDB_URL, as the administrator of EVENTSTOREDB_ADMIN_URL. */
+/** `eventstore prepare`: prepares the server at EVENTSTOREDB_URL as the administrator from EVENTSTOREDB_ADMIN_URL. */
 export const eventstoreCommand: Command = async (args, environment, { say, warn }) => {
   checkEventstore(args);
   const url = addressIn(environment, 'EVENTSTOREDB_URL', 'esdb://hirelane:password@host:2113');

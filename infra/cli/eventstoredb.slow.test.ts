@@ -128,7 +128,7 @@ test("an interrupted restore into EventStoreDB can be resumed, and a server with
   );
 });
 
-test('a restore into EventStoreDB is refused once a service has started, because it would get events before their keys', async () => {
+test('a restore into EventStoreDB is refused once a service has started, because it would receive events before their keys', async () => {
   const from = await onPostgres();
   const streams = await fill(await from.open());
   const folder = await installations.folder();

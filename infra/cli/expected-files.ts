@@ -10,7 +10,7 @@ type Line = Pick<Recorded, 'type' | 'data'>;
 export function openExpectedFiles() {
   const uploads = new Map<string, string>();
   const erased = new Set<string>();
-  /** By contract. */
+  /** File ids by contract id. */
   const accepted = new Map<string, readonly string[]>();
   const over = new Set<string>();
 

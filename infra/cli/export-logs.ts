@@ -16,7 +16,7 @@ export type ExportedLogs = Readonly<{
   logs: Logs;
   /** Files that are kept according to the logs, with the SHA-256 of their bytes. */
   files: ReadonlyMap<string, string>;
-  /** A consistent snapshot of the database: it contains everything that the logs need. The caller closes it. */
+  /** A consistent database snapshot that contains everything the logs need. The caller closes it. */
   snapshot: Snapshot;
 }>;
 
@@ -57,7 +57,7 @@ async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Sna
 }
 
 /**
- * Two servers have no common snapshot. The tables are read after the logs, because every event needs its subject's key.
+ * Two servers cannot share a snapshot. The tables are read after the logs, because every event needs its subject's key.
  * If a person is erased in between, their key has been destroyed but the exported logs lack the erasure, so the newer
  * events are read too, and this repeats until no key was destroyed in between.
  */
@@ -88,7 +88,7 @@ async function readToEnd(
 ): Promise<string | null> {
   let at = last;
   let fail: (error: unknown) => void = () => undefined;
-  // Without this, the bus would retry a failing batch indefinitely.
+  // Otherwise, the bus would retry a failing batch indefinitely.
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });

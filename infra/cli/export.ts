@@ -75,7 +75,7 @@ async function exportTables(snapshot: Snapshot, folder: string): Promise<Manifes
 
 async function refuseUnknownTables({ pool }: Installation): Promise<void> {
   const tables = await ourTables(pool);
-  if (tables.length === 0) throw new OperatorFailure('There is no Hirelane in this database.');
+  if (tables.length === 0) throw new OperatorFailure('This database contains no Hirelane data.');
   const unknown = tables.filter(({ schema, table }) => !treatmentOf(schema, table));
   if (unknown.length === 0) return;
   const names = unknown.map(({ schema, table }) => `${schema}.${table}`).join(', ');

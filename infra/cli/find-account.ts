@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 
-/** The id of the account with this username, email address or id; null if there is no such account. */
+/** Returns the id of the account with this username, email address or id; null if there is no such account. */
 export async function findAccount({ config, pool, nameKey }: Installation, name: string): Promise<string | null> {
   const { read, stop } = openReader({ config, pool });
   try {
@@ -24,7 +24,7 @@ export async function findAccount({ config, pool, nameKey }: Installation, name:
   }
 }
 
-/** The id of the account with this name. Throws OperatorFailure if it does not exist or was deleted. */
+/** Returns the id of the account with this name. Throws OperatorFailure if it does not exist or was deleted. */
 export async function requireAccount(installation: Installation, name: string): Promise<string> {
   const userId = await findAccount(installation, name);
   if (userId !== null) return userId;

@@ -15,14 +15,17 @@ export type Installation = Readonly<{
   config: OperatorConfig;
   /** IDENTITY_HMAC_KEY. Throws ConfigError if it is missing. */
   hmacKey(): string;
-  /** The key that identity uses to hash the names it reserves. Throws like `hmacKey`, and also WrongHmacKey. */
+  /**
+   * The key that identity uses to hash the names it reserves. Throws ConfigError if the key is missing, and
+   * WrongHmacKey if it does not match.
+   */
   nameKey(): Promise<string>;
   pool: Pool;
-  /** `isAlone`: no service is using it. Throws ConfigError if the variables of the store are missing. */
+  /** `isAlone` states that no service is using the store. Throws ConfigError if the store's variables are missing. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
   /**
-   * Opens a snapshot. The installation closes it if nothing else does: after a failure, an open connection would keep
-   * the process alive.
+   * Opens a snapshot. If the caller does not close it, the installation does, because an open connection would keep the
+   * process alive after a failure.
    */
   openSnapshot(): Promise<Snapshot>;
   log: Logger;

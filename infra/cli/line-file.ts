@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileEntry } from './manifest.ts';
 
-/** Number of characters to buffer before writing. */
+/** The number of characters to buffer before writing. */
 const BUFFER = 256 * 1024;
 
 export type LineFile = Readonly<{

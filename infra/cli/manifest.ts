@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { OLDEST_VERSION, OperatorFailure } from '../launcher/failure.ts';
 
 /**
- * Increased when an older version could not read, or would misread, newer exports. 3: adds the logs of the hiring,
- * messaging and notifications services.
+ * Increased when an older version could not read, or would misread, newer exports. Format 3 adds the logs of the
+ * hiring, messaging and notifications services.
  */
 export const FORMAT = 3;
 
@@ -43,7 +43,7 @@ export const Manifest = z.object({
   objects: FileEntry,
   /** Files listed in the logs that had no bytes: deleted during the export, or lost. */
   missing: z.array(z.string()),
-  /** Files whose bytes changed after upload. */
+  /** Files whose bytes have changed since their upload. */
   damaged: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -34,7 +34,7 @@ test.each(['MinIO', 'files'])(
   'objects from a real MinIO are exported and restored into %s byte for byte',
   async (into) => {
     const from = bucket(`from-${into.toLowerCase()}`);
-    // One object is larger than one upload part.
+    // One object is larger than an upload part.
     const objects = new Map([1, 1_000, 6 * MIB].map((size) => [newId(), randomBytes(size)] as const));
     for (const [key, bytes] of objects) await from.put(key, Readable.from([bytes]), { bytes: bytes.length });
     const lost = newId();

@@ -14,9 +14,9 @@ const EVER = new Date(8.64e15);
 export const OBJECTS = 'private/objects.ndjson';
 
 /**
- * Copies every object into an export, after the logs, so that the objects listed in the logs are included. `expected`:
- * the files listed in the logs, with their SHA-256. Those not found are returned as `missing`, those with different
- * bytes as `damaged`.
+ * Copies every object into an export, after the logs, so that the objects listed in the logs are included. `expected`
+ * contains the files listed in the logs, with their SHA-256. Returns those that were not found as `missing` and those
+ * with different bytes as `damaged`.
  */
 export async function exportObjects(
   blobs: BlobStore,
@@ -28,7 +28,7 @@ export async function exportObjects(
   const damaged: string[] = [];
   for await (const key of blobs.list(EVER)) {
     const found = await blobs.get(key);
-    if (!found) continue; // deleted after it was listed, or incompletely stored
+    if (!found) continue; // it was deleted after being listed, or stored incompletely
     const copied = await copy(found.body, join(folder, objectPath(key)));
     await list.write(JSON.stringify({ key, ...copied }));
     missing.delete(key);
@@ -78,7 +78,7 @@ export async function restoreObjects(blobs: BlobStore, folder: string): Promise<
     const body = createReadStream(join(folder, objectPath(key)));
     await blobs.put(key, body, { bytes: size }).catch((error) => {
       if (!(error instanceof AlreadyStored)) throw error;
-      throw new OperatorFailure(`The upload store has different bytes for ${key}.`);
+      throw new OperatorFailure(`The upload store contains different content under ${key}.`);
     });
     count++;
   }

@@ -7,9 +7,9 @@ import { needsNoMarketplace } from './records-command.ts';
 import { refuseOtherExport } from './restore.ts';
 import { runTool } from './run.ts';
 
-// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`: on the data
-// folder, or with DATABASE_URL and DATA_KEY. `npm run database`: on DATABASE_URL. `npm run eventstore`: on
-// EVENTSTOREDB_URL.
+// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`, which use the
+// data folder, or DATABASE_URL and DATA_KEY; `npm run database`, which uses DATABASE_URL; and `npm run eventstore`,
+// which uses EVENTSTOREDB_URL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),

@@ -5,7 +5,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 
-/** Tables as described by PostgreSQL: a line for each column, constraint and index. */
+/** PostgreSQL's description of the tables, with a line for each column, constraint and index. */
 type Described = readonly string[];
 
 // The tables of released versions are a contract. Changed tables need a new version of their read model, which is then
@@ -30,7 +30,7 @@ test('a read model of the same version creates the same tables, column by column
   );
 });
 
-// NOT NULL is read from the column: only some versions of PostgreSQL list it as a constraint too.
+// NOT NULL is read from the column: only some versions of PostgreSQL list it also as a constraint.
 const DESCRIPTION = `
   SELECT format('%s.%s %s %s%s', relname, attnum, attname, format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN ' NOT NULL' END)
       || coalesce(CASE attgenerated WHEN 's' THEN ' GENERATED ' ELSE ' DEFAULT ' END || pg_get_expr(adbin, adrelid), '') AS line

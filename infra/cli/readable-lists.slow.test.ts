@@ -17,7 +17,7 @@ const isOfLog = (place: string) => place.includes('.events.');
 const installations = openInstallations();
 afterEach(installations.close);
 
-/** A marketplace whose log has a skill in plain text and no row that records how far the log is encrypted. */
+/** A marketplace whose log has a skill in plain text and no row that records how much of the log is encrypted. */
 async function openReadable(): Promise<Marketplace> {
   const market = await installations.open();
   const { visitor, id } = await signUp(market, 'lapwing', false);

@@ -123,7 +123,7 @@ function tellVerification(
   for (const { table, running, rebuilt, differences } of tables) {
     const isEqual = running === rebuilt;
     terminal.say(`${isEqual ? 'equal    ' : 'DIFFERENT'} ${table}`);
-    terminal.say(`  running  ${running ?? 'has other columns, or no such table'}`);
+    terminal.say(`  running  ${running ?? 'has no such table, or has different columns'}`);
     terminal.say(`  rebuilt  ${rebuilt ?? 'has no such table'}`);
     if (isEqual) continue;
     code = 1;
@@ -154,7 +154,7 @@ function describe({ key, what, columns }: Difference): string {
 
 function tellHeld(held: readonly ParkedStream[], { warn }: Terminal): number {
   for (const { stream, version, reason } of held) {
-    warn(`parked: ${stream} from version ${version}, ${reason ?? 'because an earlier one is missing'}`);
+    warn(`parked: ${stream} from version ${version}, ${reason ?? 'because an earlier version is missing'}`);
   }
   return held.length > 0 ? 1 : 0;
 }

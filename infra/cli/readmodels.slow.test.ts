@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<number> {
   return readmodelsCommand(args, environment, { say: print, warn: print });
 }
 
-test('the list shows every read model with the number of missing events', async () => {
+test('the list shows every read model with the number of events it has not yet applied', async () => {
   expect(await run('list')).toBe(0);
   const lines = printed.slice(1).map((line) => line.trim().split(/\s{2,}/));
   expect(lines.map(([name]) => name).sort()).toEqual(ALL_READ_MODELS.map(schemaOf).sort());
@@ -50,10 +50,10 @@ test('the list shows every read model with the number of missing events', async 
 });
 
 test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
-  'the read model %s equals its replay, and the check reports that',
+  'the check reports that the read model %s equals its replay',
   async (name, ddl) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);
-    // A read model without its own tables still has the versions of its streams.
+    // A read model without its own tables still contains the versions of its streams.
     expect(printed.filter((line) => line.startsWith('equal')).length).toBeGreaterThan(ddl === '' ? 0 : 1);
   },
 );

@@ -101,8 +101,8 @@ export async function withModel<T>(
 }
 
 /**
- * Throws OperatorFailure for a schema that does not belong to a read model or is used by this version, and
- * AlreadyRebuilding for the schema of a running rebuild.
+ * Drops a read model's schema. Throws OperatorFailure if the schema does not belong to a read model or is used by this
+ * version, and AlreadyRebuilding if a rebuild is using it.
  */
 export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));

@@ -37,7 +37,7 @@ async function rotate(): Promise<string> {
   return printed;
 }
 
-test('after a rotation a new key signs, and records signed earlier remain valid', async () => {
+test('after a rotation, records are signed with a new key, and those signed earlier remain valid', async () => {
   const before = await sign();
   const printed = await rotate();
   const after = await sign();
@@ -48,7 +48,7 @@ test('after a rotation a new key signs, and records signed earlier remain valid'
   for (const jwt of [before, after]) expect(verify(jwt, issuer).id).toBe(`urn:uuid:${record}`);
 });
 
-test("a replaced key's private half is deleted, and the current key's is encrypted", async () => {
+test('the private half of a replaced key is deleted, and that of the current key is encrypted', async () => {
   await rotate();
   const keys = await market.sql<{ is_current: boolean | null; wrapped: Buffer | null; public_jwk: { x: string } }>(
     'SELECT is_current, wrapped, public_jwk FROM hiring.record_keys ORDER BY made_at DESC',
@@ -80,7 +80,7 @@ test('ten instances that create or rotate the first key at the same time agree o
   expect(await copies[0]?.published()).toHaveLength(11);
 });
 
-test('the status list is derived from events, so a rebuild gives the same bits', async () => {
+test('the status list is derived from events, so a rebuild produces the same bits', async () => {
   const both = await complete(await engaged(market));
   const params = { id: both.contractId };
   await both.client.visitor.must('setNaming', { params, json: { isAllowed: true } });

@@ -107,7 +107,7 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
     expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
   });
 
-  test('after the next startup or a scrub, text from deleted accounts is not in PostgreSQL’s files either', async () => {
+  test('after the next startup or a scrub, PostgreSQL’s files contain no text from deleted accounts either', async () => {
     await running.stop();
     await startHere();
     await wipe(running);

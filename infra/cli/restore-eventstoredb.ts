@@ -52,7 +52,7 @@ async function firstOf(folder: string, logs: Manifest['logs']): Promise<Recorded
 
 type Line = Readonly<{ event: Recorded; size: number }>;
 
-/** Maximum size of one append in bytes; the server's default limit is 1 MiB. A single event may be larger. */
+/** The maximum size of one append, in bytes; the server's default limit is 1 MiB. A single event may be larger. */
 const APPEND_MAX = 256 * 1024;
 
 /** Appends every log with its ids and versions. Keeps events from an interrupted restore. */
@@ -104,7 +104,7 @@ async function append(store: EventStore, stream: string, events: readonly Record
     const isOurs = events.every(({ id, version }) => version > there.length || there[version - 1]?.id === id);
     const rest = events.filter(({ version }) => version > there.length);
     if (!isOurs || rest.length === events.length) {
-      throw new OperatorFailure(`EventStoreDB has different events in ${stream}.`);
+      throw new OperatorFailure(`EventStoreDB contains different events in ${stream}.`);
     }
     if (rest.length > 0) await append(store, stream, rest);
   }

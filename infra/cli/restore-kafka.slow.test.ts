@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { topicsWithEvents } from './restore-kafka.ts';
 
 /**
- * A Kafka with single-partition topics. Maps the name to the offset of the first message and the one after the last.
+ * A Kafka with single-partition topics. Each topic name maps to the offset of the first message and the offset after
+ * the last one.
  */
 const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) => ({
   listTopics: async () => Object.keys(topics),

@@ -7,8 +7,8 @@ import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Throws OperatorFailure while Kafka contains events: they may be newer than the export, and read models would apply
- * them. Does nothing with any other bus.
+ * Throws OperatorFailure while Kafka contains events, because they may be newer than the export and read models would
+ * apply them. Does nothing for any other bus.
  */
 export async function refuseFullTopics({ config, log }: Installation): Promise<void> {
   if (config.EVENT_BUS !== 'kafka') return;

@@ -36,7 +36,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
     const isModel = treatment?.is === 'model';
     if (isModel && EVENT_STORE === 'eventstoredb') {
       throw new OperatorFailure(
-        `A service has run on this database, which has ${schema}: stop all services, and use an empty database. Nothing was changed.`,
+        `A service has run on this database, which contains ${schema}. Stop all services and use an empty database. Nothing was changed.`,
       );
     }
     // A read model is not empty if its `_gate` has rows; a relay's positions would make it skip restored events.
@@ -114,7 +114,7 @@ async function fillLog(
   encrypted: EncryptLine,
 ): Promise<void> {
   const events = `${identifier(log)}.events`;
-  // Positions from another store are not valid here, so only their order is kept.
+  // Positions from another store are not valid here, so only the events' order is kept.
   const [position, value] = from === 'postgres' ? ['position, ', 'position::bigint, '] : ['', ''];
   for await (const read of readLines(path)) {
     const lines = await Promise.all(read.map(encrypted));

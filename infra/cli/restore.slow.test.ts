@@ -75,7 +75,7 @@ test('an export without private/ is refused, and the message explains why', asyn
   );
 });
 
-test('an interrupted export has no manifest and is refused', async () => {
+test('an interrupted export, which has no manifest, is refused', async () => {
   const copy = await later.exportOf(source);
   await rm(join(copy, 'manifest.json'));
   const { installation } = await later.empty();
@@ -145,7 +145,7 @@ function withBreakingDisk(installation: Installation): Installation {
 test('an interrupted restore does not leave a half-filled database and can be repeated', async () => {
   const { installation, stored } = await later.empty();
   await expect(restoreAll(withBreakingDisk(installation), folder)).rejects.toThrow('the disk failed');
-  // The same holds for a failure inside the database; here a row is refused.
+  // The same must hold for a failure in the database, such as a refused row.
   await installation.pool.query(`CREATE SCHEMA identity;
     CREATE TABLE identity.credentials (user_id uuid, hash text CHECK (hash = ''), changed_at timestamptz)`);
   await expect(restoreAll(installation, folder)).rejects.toThrow('check constraint');
@@ -159,18 +159,18 @@ test('an interrupted restore does not leave a half-filled database and can be re
 
 test('an export of an empty database or into a non-empty folder is refused', async () => {
   const { installation } = await later.empty();
-  await expect(exportAll(installation, await later.folder())).rejects.toThrow('There is no Hirelane');
+  await expect(exportAll(installation, await later.folder())).rejects.toThrow('contains no Hirelane data');
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
 });
 
-test('an export to an unwritable folder names the user who needs write access', async () => {
+test('the error for an export to an unwritable folder names the user who needs write access', async () => {
   const file = join(await later.folder(), 'a-file');
   await writeFile(file, '');
   const exporting = exportAll(later.ofMarket(source), join(file, 'export'));
   await expect(exporting).rejects.toThrow(`cannot be created (ENOTDIR): choose a folder that the user `);
 });
 
-test('a failed export does not leave a connection open that would keep its process alive', async () => {
+test('a failed export leaves no connection open that could keep its process alive', async () => {
   const installation = later.ofMarket(source);
   const breaking: Installation = {
     ...installation,

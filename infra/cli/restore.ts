@@ -38,8 +38,8 @@ export async function restoreAll(installation: Installation, folder: string): Pr
 }
 
 /**
- * Throws OperatorFailure if the keys in these variables are not the export's. Call it before creating anything for a
- * restore, such as a cluster with the password from the wrong `secrets.json`.
+ * Throws OperatorFailure if the keys in these variables are not the export's. Must be called before anything is created
+ * for a restore, such as a cluster with the password from the wrong `secrets.json`.
  */
 export async function refuseOtherExport(environment: NodeJS.ProcessEnv, folder: string): Promise<void> {
   refuseOtherKeys(parseEnvironment(Keys, environment), await readManifest(resolve(folder)));

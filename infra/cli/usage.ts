@@ -13,7 +13,7 @@ export const usageOf = (tool: string): string => (USAGES[tool]?.usage ?? []).joi
 
 /** A tool was called with wrong arguments: nothing was done, and the exit code is 2. */
 export class WrongArguments extends OperatorFailure {
-  /** `reason`: a sentence with the expected and the actual arguments. */
+  /** `reason` is a sentence that states the expected and the actual arguments. */
   constructor(tool: string, reason: string) {
     super(`${reason}\nHelp: npm run ${tool} -- --help`);
   }

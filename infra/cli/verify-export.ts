@@ -4,12 +4,12 @@ import { OperatorFailure } from '../launcher/failure.ts';
 import { type FileEntry, type Manifest, objectPath, readManifest, sha256OfFile } from './manifest.ts';
 import { objectsOf } from './objects.ts';
 
-/** Maximum number of wrong files to list. */
+/** The maximum number of wrong files to list. */
 const NAMED = 20;
 
 /**
  * Reads the whole export and compares every byte with the checksums. Throws an OperatorFailure that lists missing or
- * changed files. Does not write anything.
+ * changed files. Writes nothing.
  */
 export async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -21,7 +21,7 @@ export async function verifyExport(folder: string): Promise<Manifest> {
     else if ((await sha256OfFile(join(folder, path))) !== sha256) wrong.push(`${path} is damaged`);
   };
   for (const entry of [...manifest.logs, ...manifest.tables, manifest.objects]) await check(entry);
-  // A damaged list of objects would name the wrong objects.
+  // A damaged object list could name the wrong objects.
   if (wrong.length === 0) {
     for await (const { key, size, sha256 } of objectsOf(folder)) {
       await check({ path: objectPath(key), bytes: size, sha256 });

@@ -51,7 +51,7 @@ test('without a status list, the command reports that revocation was not checked
   const { code, text } = await verify(await record(), '--issuer', issuer);
   expect([code, text.split('\n')[0]]).toEqual([
     1,
-    'Not checked for revocation. Specify the status list with --status <file>.',
+    'Revocation was not checked. Specify the status list with --status <file>.',
   ]);
 });
 

@@ -61,7 +61,7 @@ function linesOf(verdict: RecordVerdict, issuer: string): readonly string[] {
     case 'revoked':
       return [`Revoked: signed by ${issuer}, and revoked as of ${verdict.asOf}.`];
     case 'unchecked':
-      return [`Not checked for revocation. ${UNCHECKED[verdict.why]}`, `Signed by ${issuer}.`, ...saidBy(verdict)];
+      return [`Revocation was not checked. ${UNCHECKED[verdict.why]}`, `Signed by ${issuer}.`, ...saidBy(verdict)];
     case 'invalid':
       return [`Not valid. ${FAULTS[verdict.fault]}`];
   }

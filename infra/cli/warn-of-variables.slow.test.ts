@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { repository } from '../launcher/repository.ts';
 
-test('a process in a container logs which of its variables are probably misspelt, separately from its output', async () => {
+test('a process in a container logs which of its variables are probably misspelt, but not to standard output', async () => {
   const args = ['--import', 'tsx', 'infra/deploy/docker/start.mjs', 'infra/cli/main.ts', 'export', '--help'];
   const env = { ...process.env, LIMIT_LOGINS: '5', SECRETS_FILE: '' };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: repository, env });

@@ -2,9 +2,10 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a small file atomically: after a power cut, a reader finds the old or the new content, never part of it.
- * Temporary file, fsync, rename, fsync of the folder. As root, the file gets the owner and group of the file `like`, by
- * default the one it replaces, so that a tool run by root does not leave an unreadable file in a user's folder.
+ * Writes a small file atomically: after a power cut, a reader finds the old or the new content, never part of it. It
+ * writes and syncs a temporary file, renames it, and syncs the folder. As root, the file gets the owner and group of
+ * the file `like`, by default the one it replaces, so that a tool run by root does not leave an unreadable file in a
+ * user's folder.
  */
 export async function writeAtomically(path: string, text: string, mode = 0o600, like = path): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;

@@ -37,7 +37,7 @@ test.each([
   ['demo', 'cli/demo.ts', 'npm run demo'],
   ['dev', 'tools/dev.ts', 'npm run dev'],
 ])(
-  'npm run %s on a taken port does not create anything and prints how to choose another port',
+  'npm run %s on a port in use creates nothing and prints how to choose another port',
   async (name, script, command) => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ const BOUNDARY = 'a-boundary';
 const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
 const tail = `\r\n--${BOUNDARY}--\r\n`;
 
-test('after SIGTERM an upload in progress finishes, and new connections are refused', async () => {
+test('after SIGTERM, an upload in progress finishes, and new connections are refused', async () => {
   const { launcher, url } = await start();
   const { upload, answer } = await halfAnUpload(url);
   launcher.signal('SIGTERM');
@@ -42,7 +42,7 @@ test('a second Ctrl-C does not wait for requests in progress', async () => {
   expect(ended).toEqual({ code: 130, signal: null });
 });
 
-/** The error code of a refused new connection; undefined if it gets a response. */
+/** The error code of a refused new connection; undefined if a response arrives. */
 const refusalOf = (url: string) =>
   new Promise<string | undefined>((resolve) => {
     const asked = request(new URL('/health/live', url), { agent: false }, (response) => {

@@ -69,8 +69,8 @@ export function explained(error: unknown, dir: string): Error {
 }
 
 /**
- * Files left in a user's folder by a tool run by root must be given back to that user. Another user's whole folder is
- * refused.
+ * If a tool run by root has left files in a user's folder, root must return their ownership to that user. A folder
+ * owned by another user is refused.
  */
 function notAllowed(path: string, dir: string, message: string): StartFailure {
   const us = process.getuid?.();
@@ -93,7 +93,7 @@ function notAllowed(path: string, dir: string, message: string): StartFailure {
 
 const userNamed = (uid: number): string => (uid === 0 ? 'root' : `the user ${uid}`);
 
-/** Also refused for root: it could read every user's data but would leave files that the owner cannot open. */
+/** Root is refused too, because it could read every user's data but would leave files that the owner cannot open. */
 export const ofAnotherUser = (folder: string, uid: number, us = 0): StartFailure =>
   new StartFailure(
     `The data in ${folder} belongs to ${userNamed(uid)}, and you are ${us === 0 ? 'root' : us}. Start Hirelane as that user, ` +

@@ -21,10 +21,10 @@ export type LocalInstallation = Readonly<{
 }>;
 
 /**
- * Opens a data folder's marketplace for the operator's tools. `isTarget`: the marketplace is to be filled, and Hirelane
- * must not be running on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until
- * `release`. Environment variables take precedence. `refuse` may throw because of the keys, before anything is created.
- * Throws StartFailure if the folder has no data.
+ * Opens a data folder's marketplace for the operator's tools. With `isTarget`, the tool will fill the marketplace, and
+ * Hirelane must not be running on it. Otherwise, Hirelane may be running; if it is not, its PostgreSQL runs until
+ * `release`. Environment variables take precedence. `refuse` may reject the keys by throwing before anything is
+ * created. Throws StartFailure if the folder has no data.
  */
 export async function openLocalInstallation(
   data: string,
@@ -32,7 +32,7 @@ export async function openLocalInstallation(
   isTarget: boolean,
   refuse: (keys: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
 ): Promise<LocalInstallation> {
-  // Both keys are given, so nothing is read from a data folder.
+  // Both keys are given in the environment, so nothing is read from a data folder.
   if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
   await refuseOtherFormat(data);
   if (!hasSecrets(data)) {

@@ -52,9 +52,9 @@ export type LaunchOptions = Readonly<{
   say(text: string): void;
 }>;
 
-/** Time for the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
+/** Time for the bff and the services to drain. The rest of the 10 s is for PostgreSQL's fast shutdown. */
 const DRAIN_TIMEOUT_MS = 8_000;
-/** Time to send the last spans: an unresponsive receiver must not keep the process running. */
+/** Time limit for sending the last spans, so that an unresponsive receiver does not keep the process running. */
 const FLUSH_TIMEOUT_MS = 1_000;
 
 /**
@@ -77,7 +77,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   try {
     let lockLog: Logger | undefined;
     if (settings.databaseUrl !== undefined) {
-      // Before the folder with the log is created.
+      // Must come before the folder with the log is created.
       const lost = (reason: string) =>
         lockLog?.error({ reason }, 'the database lock was lost; trying to take it again');
       endings.push(await openExternal(settings.databaseUrl, { say, lost }));
@@ -106,7 +106,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const isNew = await isUnused(databaseUrl);
     lap('PostgreSQL');
     const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, folder.secrets);
-    // No service uses the tables yet. On an external PostgreSQL, the operator has to do this with `npm run scrub`.
+    // No service uses the tables yet. For an external PostgreSQL, the operator runs `npm run scrub` instead.
     if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
       log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
     }
@@ -223,7 +223,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Logs how many ms each startup step took. */
+/** Logs the duration of each startup step in ms. */
 function stopwatch(log: Logger) {
   let last = performance.now();
   return (step: string) => {

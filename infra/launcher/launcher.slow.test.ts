@@ -75,7 +75,7 @@ test('both runs print the ready line and keep the secrets, and stopping exits wi
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(await isRunning(server)).toBe(false);
   expect(await readdir(data)).not.toContain('lock');
-  // The doctor needs it while the database is not running.
+  // The doctor needs this file while the database is not running.
   expect(await otherSecrets(data, { ...(await openSecrets(data)) })).toEqual([]);
 
   const second = launcher();
@@ -109,7 +109,7 @@ describe('a running launcher', () => {
     expect(await get(await started.ready, '/health/ready')).toBe(200);
   });
 
-  test("METRICS_PORT serves the whole process's metrics on the loopback interface, each series once", async () => {
+  test("METRICS_PORT serves the whole process's metrics on the loopback interface, with each series once", async () => {
     const url = await started.ready;
     const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
     const { text, value } = await scrape(address);
@@ -138,7 +138,7 @@ describe('a running launcher', () => {
   });
 });
 
-test('after kill -9 the next launcher takes over the lock and stops the orphaned PostgreSQL', async () => {
+test('after kill -9, the next launcher takes over the lock and stops the orphaned PostgreSQL', async () => {
   const first = launcher();
   await first.ready;
   const orphan = postgresPid(data);
@@ -169,7 +169,7 @@ test('a killed PostgreSQL accepts connections again within 30 s', async () => {
   expect(performance.now() - killed).toBeLessThan(30_000);
 });
 
-test('a taken port is refused with one sentence before anything is created', async () => {
+test('a port in use is refused with one sentence before anything is created', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -200,7 +200,7 @@ test('a PostgreSQL that may lose acknowledged work is refused, with the setting 
   expect(started.output()).not.toContain('    at ');
 });
 
-test('the message about a database that does not respond names it without its password', async () => {
+test('the message about a database that does not respond contains its address without the password', async () => {
   const started = launcher({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not respond: .*\n$/m);

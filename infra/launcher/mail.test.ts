@@ -29,7 +29,7 @@ test('MAIL_FOLDER may be any folder, and a relative path is resolved in the chec
   expect(named('mails')).toEqual({ from, folder: join(repository, 'mails') });
 });
 
-test('with a mail server, emails are not written to files, and earlier files are still deleted with the account', () => {
+test('with a mail server, emails are not written to files, but earlier files are still deleted with the account', () => {
   expect(mailSettings({ SMTP_URL: SMTP }, 'https://hirelane.example', '/data/mail')).toEqual({
     from,
     smtpUrl: SMTP,

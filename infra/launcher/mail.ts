@@ -24,7 +24,7 @@ export const MailVariables = z.object({
  * users on other machines could not read the files. Throws StartFailure with the variable's name and never its value,
  * which contains a password.
  *
- * @param publicUrl the origin that browsers see; null: `http://localhost`
+ * @param publicUrl the origin that browsers see; null if it is `http://localhost`
  */
 export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string | null, folder: string): MailerSettings {
   const { SMTP_URL: smtpUrl, MAIL_FOLDER, MAIL_FROM: from } = readVariables(MailVariables, environment);

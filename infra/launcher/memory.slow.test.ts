@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endOrphan, spawnLauncher } from '../tests/support/launcher-process.ts';
 import { openVisitor, postProject, registration } from '../tests/support/visitor.ts';
 
-/** MiB that suffice for everything: Node, PostgreSQL and the threads (docs/operate/scale.md, Sizes). */
+/** MiB of memory that are enough for Node, PostgreSQL and the threads together (docs/operate/scale.md, Sizes). */
 const ENOUGH = 512;
 
-/** `members`: the file to which a process writes its id to join the group. */
+/** To join the group, a process writes its id to the file `members`. */
 type Group = Readonly<{ members: string; kills(): number; remove(): void }>;
 
 /** A control group (v1 or v2) with this much memory; null if this process may not create one. */

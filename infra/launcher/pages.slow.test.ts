@@ -18,8 +18,8 @@ test('startup with unbuilt pages in a read-only checkout fails with one sentence
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(web, 'package.json'), '{}');
   await chmod(web, 0o555);
-  // Root can write everywhere, and other users may not be able to start root's Node, so the process changes its user
-  // after loading.
+  // Root can write everywhere, and other users may not be able to start root's Node, so the process switches to another
+  // user after loading.
   const { uid = null, gid = null } = await serverUser();
   const script = `import { ensurePages } from './infra/launcher/pages.ts';
     import { explained } from './infra/launcher/failure.ts';

@@ -86,7 +86,7 @@ function findVite(web: string): string | undefined {
   }
 }
 
-/** The modification time (ms since 1970) of the newest file at or under a path; -Infinity without any file. */
+/** The modification time (ms since 1970) of the newest file at or under a path; -Infinity if there are no files. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return Number.NEGATIVE_INFINITY;

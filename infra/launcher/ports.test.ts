@@ -35,7 +35,7 @@ test('the message about an address this machine does not have mentions HOST', as
   await expect(refuseTakenPort(port, '192.0.2.1')).rejects.toThrow('HOST: expected an address of this machine');
 });
 
-test('the message about a taken configured port suggests another', async () => {
+test('the message about a configured port that is in use suggests another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   await expect(refuseTakenPort(port, '127.0.0.1')).rejects.toThrow(
@@ -43,14 +43,14 @@ test('the message about a taken configured port suggests another', async () => {
   );
 });
 
-test('the message about a taken port that was not configured names it without suggesting another', async () => {
+test('the message about a port in use that was not configured names the port without suggesting another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   const failure = takenPort(3000, await listenOn(port));
   expect(failure?.message).toBe(`Port ${port} was just taken by another program. Start Hirelane again.`);
 });
 
-test('a port that another program uses only on ::1 counts as taken, because localhost may resolve to it', async () => {
+test('a port that another program uses only on ::1 counts as in use, because localhost may resolve to it', async () => {
   const server = createServer().listen(0, '::1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -47,8 +47,7 @@ export async function refuseTakenPort(port: number, host: string, variable: Port
 
 /**
  * The StartFailure for an error of `listen`; undefined if the error is not about a port. `port` is the one configured
- * by `variable`. The error may be about a different port, assigned by the system, which will not be used after a
- * restart.
+ * by `variable`. The error may be about a port that the system assigned, which will differ after a restart.
  */
 export function takenPort(port: number, error: unknown, variable: PortVariable = 'PORT'): StartFailure | undefined {
   const usual = USUAL[variable];
@@ -84,7 +83,7 @@ function ourCommand(): string {
 
 function listen(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy()); // It does not serve anything.
+    const server = createServer((socket) => socket.destroy()); // Serves nothing.
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
   });

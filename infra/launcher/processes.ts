@@ -18,9 +18,9 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /**
- * Distinguishes a process from others that had the same id, by its start time in clock ticks since boot and the boot's
- * id. On systems without /proc, such as macOS, by its start time from `ps`, to the second. Empty if the process does
- * not exist.
+ * Distinguishes a process from others that had the same id, by the boot id and its start time in clock ticks since
+ * boot. On systems without /proc, such as macOS, uses the start time from `ps`, to the second. Empty if the process
+ * does not exist.
  */
 export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat')): Promise<string> {
   if (!hasProc) return psAbout(pid, 'lstart');
@@ -49,7 +49,7 @@ const psAbout = (pid: number, column: 'lstart' | 'command'): Promise<string> =>
   }).then(
     ({ stdout }) => stdout.trim().replaceAll(/ +/g, ' '),
     (error: NodeJS.ErrnoException) => {
-      if (typeof error.code === 'number') return ''; // ps has found no such process.
+      if (typeof error.code === 'number') return ''; // ps found no such process.
       throw error;
     },
   );

@@ -17,7 +17,7 @@ export type Start = Readonly<{
   bff: Config;
   settings: Settings;
   mail: MailerSettings;
-  /** The receiver of traces; if undefined, traces are not sent. */
+  /** The trace receiver; undefined if traces are not sent. */
   traces: string | undefined;
 }>;
 
@@ -54,7 +54,7 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   );
 }
 
-/** The faults a failure lists after its first line; the whole text of any other failure. */
+/** The faults that a failure lists after its first line, or the whole text of any other failure. */
 export function faultsOf({ message }: StartFailure): readonly string[] {
   const [, ...lines] = message.split('\n');
   const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
@@ -69,7 +69,8 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
 }
 
 /**
- * Warnings about settings that startup accepts but that are probably mistakes. `bff`: its variables, if they are valid.
+ * Warnings about settings that startup accepts but that are probably mistakes. `bff` contains the bff's variables if
+ * they are valid.
  */
 export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly CheckResult[] => [
   ...unknownVariables(environment, OF_LAUNCHER),

@@ -83,7 +83,7 @@ test('a data folder from the previous release is migrated at startup, and people
   await asOwner(async (client) => {
     expect(await whatIsWrong(client)).toEqual([]);
     const { rows } = await client.query<{ name: string }>(
-      // Excludes PostgreSQL's background processes, such as autovacuum, which have no name.
+      // Excludes PostgreSQL's background processes, such as autovacuum, which have no user name.
       `SELECT DISTINCT usename AS name FROM pg_stat_activity
        WHERE datname = 'hirelane' AND pid <> pg_backend_pid() AND backend_type = 'client backend' ORDER BY 1`,
     );
@@ -96,7 +96,7 @@ test('a data folder from the previous release is migrated at startup, and people
   });
 });
 
-test('role passwords are not in any file and are new at each startup, so startup fixes a lost or changed one', async () => {
+test('role passwords are not stored in files and are new at each startup, so startup replaces a lost or changed one', async () => {
   const first = await start();
   const verifiers = () =>
     asOwner(async (client) => {

@@ -6,16 +6,16 @@ import { forEachRole, newPassword, type RoleUrls, roleName, urlAs } from './role
 import { setUpRoles } from './roles/set-up.ts';
 
 type Options = Readonly<{
-  /** The server is the embedded one, which only Hirelane uses. */
+  /** Whether the server is the embedded one, which only Hirelane uses. */
   isOurServer: boolean;
   log: Logger;
 }>;
 
 /**
  * Creates a database role for each service and the bff, with new passwords that last as long as this process and are
- * not stored. On an external server where our role may not create roles, or where the new roles cannot sign in by
- * password, all services get the given address, and this is logged. `databaseUrl`: the address for the database's
- * owner. Throws StartFailure for errors the operator can fix.
+ * not stored. `databaseUrl` is the database owner's address. On an external server where our role may not create roles,
+ * or where the new roles cannot sign in by password, all services use that address, and this is logged. Throws
+ * StartFailure for errors the operator can fix.
  */
 export async function openRoles(databaseUrl: string, { isOurServer, log }: Options): Promise<RoleUrls> {
   const pool = openPool(databaseUrl, log, { max: 2 });

@@ -7,7 +7,7 @@ type Options = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
   environment: NodeJS.ProcessEnv;
-  /** Runs when everything is up, just before the ready line; may print more. */
+  /** Runs when everything has started, just before the ready line, and may print additional lines. */
   afterReady?(launched: Launched): Promise<void>;
 }>;
 

@@ -42,14 +42,14 @@ type Options = Readonly<{
   quota?: Quota | undefined;
   /** The scanner for uploads; if absent, uploads are not scanned. */
   clamd?: ClamdAddress | undefined;
-  /** Timeout for public queries in ms; if absent, the services' default applies. */
+  /** Timeout for public queries, in milliseconds; if absent, the services' default applies. */
   publicQueryMs?: number | undefined;
   /** How many years agreed terms are kept; if absent, the services' default applies. */
   retentionYears?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
-  /** Additional arguments for the identity service; if absent, it opens its own. */
+  /** Additional arguments for the identity service; if absent, the service creates its own. */
   ways?: Readonly<{ checkStrength?: CheckStrength; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;

@@ -34,13 +34,13 @@ export type Settings = Readonly<{
   databaseUrl: string | undefined;
   /** A folder of built pages. */
   webRoot: string | undefined;
-  /** Whether the pages are served over https, with a certificate for this machine only. */
+  /** Whether the pages are served over https, with a certificate valid only for this machine. */
   isHttps: boolean;
   /** 0 means any free port; if undefined, metrics are not served. */
   metricsPort: number | undefined;
   /** Maximum total size of all log files. */
   logMebibytes: number;
-  /** Timeout for public queries in ms. */
+  /** Timeout for public queries, in milliseconds. */
   publicQueryMs: number;
   /** How many years agreed terms are kept after a contract ends. */
   retentionYears: number;

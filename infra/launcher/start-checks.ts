@@ -49,12 +49,15 @@ export const CLUSTER_CHECK: StartCheck<Start> = {
 };
 
 /**
- * Before the port checks, which would report the ports of the launcher holding the lock. The doctor skips it, because
- * it may run next to a launcher.
+ * Comes before the port checks, which would otherwise report the ports of the launcher that holds the lock. The doctor
+ * skips it, because it may run next to a launcher.
  */
 const LOCK_CHECK: StartCheck<Start> = { what: 'lock', refuse: ({ data }) => refuseHeldFolder(data) };
 
-/** What startup checks before it changes anything, in this order. The doctor also runs all but the lock check. */
+/**
+ * The checks that startup runs, in this order, before it changes anything. The doctor runs all of them except the lock
+ * check.
+ */
 export const START_CHECKS: readonly StartCheck<Start>[] = [
   ...MACHINE_CHECKS,
   LOCK_CHECK,
@@ -63,15 +66,15 @@ export const START_CHECKS: readonly StartCheck<Start>[] = [
 ];
 
 /**
- * About 80 connections to PostgreSQL (`server-rules.ts`), plus several for each browser. With fewer files, connections
- * fail under load.
+ * About 80 connections to PostgreSQL (`server-rules.ts`), plus several for each browser. With a lower limit,
+ * connections fail under load.
  */
 const FILES_NEEDED = 1_024;
 
 /**
- * Throws StartFailure if this process may not open enough files: it would start, then fail for some users under load.
- * Node has already raised the soft limit as far as it may, so the default of 256 on macOS passes. Does nothing on
- * systems without such a limit, such as Windows.
+ * Throws StartFailure if this process may not open enough files, because it would start and then fail for some users
+ * under load. Node has already raised the soft limit to the hard limit, so macOS's default of 256 passes. Does nothing
+ * on systems without such a limit, such as Windows.
  */
 function refuseFewFiles(): void {
   // With the network section, the report would look up a host name for each connection.

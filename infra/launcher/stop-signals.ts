@@ -1,4 +1,7 @@
-/** npm passes on a Ctrl-C that the terminal has already sent to us, so two within this time count as one. */
+/**
+ * npm passes on a Ctrl-C that the terminal has already sent to this process, so two signals within this time count as
+ * one.
+ */
 const SAME_KEYSTROKE_MS = 700;
 /** ms between checks that npm's shell is still running. */
 const POLL_INTERVAL_MS = 250;

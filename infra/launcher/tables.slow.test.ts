@@ -20,7 +20,7 @@ const tables = () =>
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
   );
 
-test('every table has an entry that says how an export treats it', async () => {
+test('every table has an entry that defines how an export treats it', async () => {
   const undecided = (await tables()).filter(({ schema, name }) => treatmentOf(schema, name) === undefined);
   expect(undecided).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('the tools know the same read models as the services', async () => {
   expect(ALL_READ_MODELS.map(schemaOf).sort()).toEqual(running.flat().sort());
 });
 
-test("an export with a service's role is refused, even if it may read every log: the rest would be silently missing", async () => {
+test("an export with a service's role is refused even if the role may read every log, because other tables would be silently missing", async () => {
   const installation = installations.installation(market.databaseUrls.feed, market.files);
   await expect(exportAll(installation, await installations.folder())).rejects.toMatchObject({ code: '42501' });
 });

@@ -4,10 +4,10 @@ import { DUE_DDL } from '@hirelane/processes/due';
 import { readModelsOf } from './read-models.ts';
 
 /**
- * How an export treats a table. `log`: contains events. `truth`: its content cannot be derived, so its rows are
- * exported, without the columns in `without` and only those that satisfy `where` (SQL). With `isLate`, the table is
- * exported only if it has rows, so that an earlier release without the table can restore the others. `passing`: not
- * exported, for the reason in `why`. `model`: rebuilt from the logs.
+ * How an export treats a table. A `log` table contains events. The content of a `truth` table cannot be derived, so its
+ * rows are exported, without the columns in `without` and only if they satisfy `where` (SQL). With `isLate`, the table
+ * is exported only if it has rows, so that an earlier release without the table can restore the other tables. A
+ * `passing` table is not exported, for the reason in `why`. A `model` table is rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
@@ -18,7 +18,7 @@ export type Treatment =
 const ofServices = (services: readonly ServiceName[], table: string, treatment: Treatment): Record<string, Treatment> =>
   Object.fromEntries(services.map((service) => [`${service}.${table}`, treatment]));
 
-/** The services with automatic steps (`due`), which run at once or after some time. */
+/** The services with automatic steps (`due`), which run immediately or after some time. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
   readModelsOf(service).some(({ ddl }) => ddl.includes(DUE_DDL)),
 );
@@ -28,7 +28,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES, 'events', { is: 'log' }),
   // The ids are enough for a retried command to find its result. The response would contain personal text unencrypted.
   ...ofServices(SERVICES, 'commands', { is: 'truth', without: ['answer'] }),
-  // The settled notices, so that a restore does not send emails twice.
+  // Contains the settled notices, so that a restore does not send emails twice.
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
   // The row `check` belongs to the installation's DATA_KEY; each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
@@ -37,7 +37,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'keys.scrubs': { is: 'passing', why: 'it concerns the old installation’s disk' },
   // Private keys are encrypted. Without the public keys, issued records could not be checked.
   'hiring.record_keys': { is: 'truth' },
-  // Without this table, everything would be unread again.
+  // Without this table, every message and notification would be unread again.
   'messaging.seen': { is: 'truth' },
   'notifications.read_marks': { is: 'truth' },
   // Without this table, everything a saved search has found would be new again.
@@ -71,7 +71,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'bff.oauth_transactions': { is: 'passing', why: 'sign-ins in progress, valid for ten minutes' },
   'bff.credential_versions': { is: 'passing', why: 'recorded again at the next sign-in' },
   'bff.suspensions': { is: 'passing', why: 'recorded again at the next sign-in' },
-  'bff.known_browsers': { is: 'passing', why: 'recorded again at the next sign-in, which causes an email' },
+  'bff.known_browsers': { is: 'passing', why: 'recorded again at the next sign-in, which triggers an email' },
   'bff.log_key': { is: 'passing', why: 'it links log lines to people; a new one is created' },
   'bff.limits': { is: 'passing', why: 'counts for the last minutes and hours' },
   'bff.seen_addresses': { is: 'passing', why: 'recorded again at the next sign-in' },
@@ -82,8 +82,8 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
 /**
- * The service that a read model's schema belongs to; undefined for other schemas. Also covers schemas from interrupted
- * rebuilds and previous versions, which had several per service (`hiring_contracts_v3`).
+ * The service that a read model schema belongs to; undefined for other schemas. Also recognises schemas from
+ * interrupted rebuilds and from previous versions, which had several per service (`hiring_contracts_v3`).
  */
 export function serviceOfModel(schema: string): ServiceName | undefined {
   const [, name = ''] = /^([a-z_]+)_v\d+$/.exec(schema) ?? [];
@@ -93,15 +93,15 @@ export function serviceOfModel(schema: string): ServiceName | undefined {
 
 export const isModel = (schema: string): boolean => serviceOfModel(schema) !== undefined;
 
-/** Undefined if the table has no entry. */
+/** Returns undefined if the table has no entry. */
 export const treatmentOf = (schema: string, table: string): Treatment | undefined =>
   isModel(schema) ? { is: 'model' } : TABLES[`${schema}.${table}`];
 
 export type TableEntry = Readonly<{ schema: string; table: string; columns: readonly string[] }>;
 
 /**
- * Every Hirelane table in this database, in order; tables in other schemas are ignored. Includes those that this role
- * may not read: the information schema would omit them, and an export would silently lack them.
+ * Every Hirelane table in this database, in order; tables in other schemas are ignored. Includes tables that this role
+ * may not read, which the information schema would omit and an export would then silently lack.
  */
 export async function ourTables(db: Queryable): Promise<readonly TableEntry[]> {
   const { rows } = await db.query<{ schema: string; table: string; columns: string[] }>(

@@ -12,8 +12,8 @@ import { TelemetryVariables } from './telemetry/variables.ts';
 /** Prefixes used only by Hirelane variables. */
 const PREFIXES = ['HIRELANE_', 'LIMIT_'];
 /**
- * The maximum number of letters in which a misspelt name may differ, and the minimum length at which such a similarity
- * is not a coincidence.
+ * The maximum number of letters by which a misspelt name may differ, and the minimum length of a name for which that is
+ * not a coincidence.
  */
 const MISSPELT = { letters: 2, length: 6 };
 

@@ -1,4 +1,4 @@
-/** A check's finding, without a full stop, and what to do about it; without `todo`, the check has passed. */
+/** A check's finding, without a full stop, and what to do about it. If `todo` is absent, the check has passed. */
 export type CheckResult = Readonly<{ found: string; todo?: string }>;
 
 /** A verdict as printed at startup. */

@@ -43,7 +43,7 @@ export async function unwired(): Promise<Wiring> {
 }
 
 /**
- * A new key as SERVICE_TOKEN_KEYS. One per startup is enough: tokens are valid for 30 s, and nothing else depends on
- * it.
+ * A new key in the format of SERVICE_TOKEN_KEYS. One key per startup is enough, because tokens are valid for 30 s and
+ * nothing else depends on the key.
  */
 export const newServiceTokenKeys = async (): Promise<string> => JSON.stringify({ keys: [await newServiceTokenKey()] });

@@ -13,7 +13,7 @@ export default defineConfig({
   // A test that passes in a second run is reported as unstable (`lanes/reports.ts`).
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Long, so that a test fails only if it hangs, not because the machine is busy.
+  // The time limit is long, so that a test fails only if it hangs and not because the machine is busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],

@@ -1,7 +1,7 @@
 import { runNode } from '../tools/run-node.ts';
 import { findChromium, installChromium } from './support/chromium.ts';
 
-// `npm run walk -- find`, `hire`, `people` or `talk`: runs one journey in Chromium and prints a line for each step.
+// `npm run walk -- find`, `hire`, `people` or `talk`: runs this journey in Chromium and prints a line for each step.
 
 const JOURNEYS: Readonly<Record<string, string>> = {
   find: 'journeys/find.spec.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../launcher/repository.ts';
 import { generatedFiles, leftovers } from './generators/files.ts';
 
-// A step of `npm run check`: every generated file is up to date.
+// A step of `npm run check`: checks that every generated file is up to date.
 const say = (text: string) => {
   process.stdout.write(`${text}\n`);
   process.exitCode = 1;

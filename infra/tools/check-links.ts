@@ -4,8 +4,8 @@ import { repository } from '../launcher/repository.ts';
 import { staleNames } from './links/comments.ts';
 import { references } from './links/references.ts';
 
-// A step of `npm run check`: every link in a Markdown document to a file or heading in this repository has a target, and
-// every file mentioned in a comment exists.
+// A step of `npm run check`: checks that every link from a Markdown document to a file or heading in this repository
+// has a target, and that every file mentioned in a comment exists.
 engine(
   {
     processor: remark(),

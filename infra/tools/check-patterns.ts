@@ -5,8 +5,8 @@ import type { Pattern } from './patterns/find.ts';
 import { productSources } from './patterns/sources.ts';
 import { rememberedVerdicts } from './patterns/verdicts.ts';
 
-// A step of `npm run check`: no input makes one of the product's patterns slow. The first run takes about a minute,
-// later ones only as long as reading the sources.
+// A step of `npm run check`: checks that no input makes one of the product's patterns slow. The first run takes about a
+// minute; later runs take only as long as reading the sources.
 
 /** The patterns that zod uses to check route inputs, such as ids and dates. */
 const ofSchemas: readonly Pattern[] = taken.flatMap(([where, schema]) =>
@@ -28,5 +28,5 @@ const complaints = await complaintsAbout(productSources(), {
 });
 await keep();
 process.stdout.write(complaints.map((sentence) => `${sentence}\n`).join(''));
-// The checker runs in its own process and waits for more input.
+// The checker runs in a separate process, which waits for more input.
 process.exit(complaints.length > 0 ? 1 : 0);

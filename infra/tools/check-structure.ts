@@ -5,15 +5,16 @@ import { repository } from '../launcher/repository.ts';
 import { sources } from './layers/imports.ts';
 import { isTest } from './layers/layers.ts';
 
-// A step of `npm run check`: limits the size of the product. A number over its limit in structure-limits.json fails.
-// The limits leave room for a few changes; lower them by hand when the product has become smaller.
+// A step of `npm run check`: limits the size of the product. The check fails if a number is over its limit in
+// structure-limits.json. The limits leave room for a few changes; lower them by hand when the product has become
+// smaller.
 
 // jscpd's ES module imports names that its dependency `colors` does not export.
 const { detectClones }: typeof import('jscpd') = createRequire(import.meta.url)('jscpd');
 
-/** Files with at most this number of lines belong in their only importer, or in a module on their subject. */
+/** A file with at most this number of lines belongs in its only importer, or in a module on the same subject. */
 const TINY = 15;
-/** Minimum size of a duplicated block in lines and tokens, without imports. */
+/** The minimum size of a duplicated block in lines and tokens, without imports. */
 const CLONE = { minLines: 8, minTokens: 70, ignorePattern: ["import[^;]*?from '[^']*';"] };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

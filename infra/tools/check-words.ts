@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { repository } from '../launcher/repository.ts';
 import { wordsIn } from './words/find.ts';
 
-// A step of `npm run check`: no text in the project contains a word that docs/style.md rules out. Arguments are parts
-// of paths.
+// A step of `npm run check`: checks that no text in the project contains a word that docs/style.md rules out. Arguments
+// are parts of paths.
 
 /**
- * Files that are built, installed or written by a run; generated files, whose sources are checked; data from earlier
- * releases.
+ * Excludes files that are built, installed or written by a run; generated files, whose sources are checked; and data
+ * from earlier releases.
  */
 const OTHERS =
   /(?:^|\/)(?:node_modules|dist|dist-types|test-results|playwright-report|coverage|rendered|fixtures|releases|\.git|\.hirelane|\.idea|\.vscode)(?:\/|$)|^(?:package-lock\.json|contracts\/(?:openapi\.json|asyncapi\.yaml|public)|web\/public)/;

@@ -1,6 +1,6 @@
 import { runNode } from './run-node.ts';
 
-// `npm run check`: Biome, which uses all cores; then, if it finds nothing, all other steps in parallel.
+// `npm run check`: runs Biome, which uses all cores, and then, if it finds nothing, all other steps in parallel.
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
 const OTHERS = [
   ['node_modules/typescript/bin/tsc', '-b'],
@@ -13,5 +13,5 @@ const OTHERS = [
 
 const codes = [await runNode(BIOME)];
 if (codes[0] === 0) codes.push(...(await Promise.all(OTHERS.map((step) => runNode(step)))));
-// A step that a signal ended has no exit code.
+// A step that was ended by a signal has no exit code.
 process.exitCode = codes.every((code) => code === 0) ? 0 : (codes.find((code) => code) ?? 1);

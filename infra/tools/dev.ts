@@ -86,14 +86,14 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 function startLauncher(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'infra/launcher/start.ts'], {
     cwd: repository,
-    // WEB_ROOT: Vite serves the pages, so none are built. With a folder without pages, the bff's own port responds with
-    // 503.
+    // Vite serves the pages, so none are built. The folder in WEB_ROOT has no pages, so the bff's own port responds
+    // with 503.
     env: {
       ...GENEROUS_LIMITS,
       ...process.env,
       PORT: bffPort,
       PUBLIC_URL: origin,
-      // Vite's server uses http.
+      // Vite's server uses plain http.
       LOCAL_HTTPS: '',
       WEB_ROOT: join(repository, 'web/public'),
     },

@@ -26,7 +26,8 @@ export const OPENED_FIRST: Readonly<Record<string, string>> = {
 const OF_SEVERAL_QUERIES = /(useQueries|queriesObserver)\.js$/;
 
 /**
- * Screens that are opened first need only its numbers, which the build inlines; the searches also need other exports.
+ * The screens opened first need only numbers from this module, which the build inlines; the searches also need other
+ * exports.
  */
 const CONSTANTS = /contracts.src.constants\.ts$/;
 

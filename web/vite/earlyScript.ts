@@ -5,7 +5,7 @@ type Alias = ResolvedConfig['resolve']['alias'];
 
 const SOURCE = join(import.meta.dirname, '../src/app/early.ts');
 
-/** Inserts `src/app/early.ts` into the document head, as a classic script, which runs immediately. */
+/** Inserts `src/app/early.ts` into the document head as a classic script, which runs immediately. */
 export function earlyScript(): Plugin {
   let alias: Alias = [];
   return {

@@ -34,6 +34,6 @@ function filesOf(bundle: Rolldown.OutputBundle, end: string): readonly string[] 
   ];
   const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(importsOf));
   const screens = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
-  if (screens.length === 0) throw new Error(`No chunk starts with a module ${end}.`);
+  if (screens.length === 0) throw new Error(`Expected a chunk whose module path ends with ${end}, found none.`);
   return [...new Set(screens.flatMap(importsOf))].filter((file) => !named.has(file));
 }

@@ -29,7 +29,7 @@ type Deps = Readonly<{
 /** The page with all actions that require a confirmed session. */
 export const SECURITY_PAGE = '/settings/security';
 
-/** GET whether the session is confirmed, and the ways to confirm it. */
+/** GET: returns whether the session is confirmed, and the ways to confirm it. */
 export function confirmationState({ identity, now }: Deps): RequestHandler {
   return async (_req, res) => {
     const session = sessionOf(res);
@@ -44,7 +44,8 @@ export function confirmationState({ identity, now }: Deps): RequestHandler {
 }
 
 /**
- * POST proof that the user of this browser owns the account: confirms the session, which continues under a new token.
+ * POST: checks a proof that this browser's user owns the account. Confirms the session, which continues under a new
+ * token.
  */
 export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [

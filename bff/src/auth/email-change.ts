@@ -26,7 +26,7 @@ type Deps = Readonly<{
   forgetBrowsers: ForgetBrowsers;
 }>;
 
-/** PUT a new email address: sends a link to it. */
+/** PUT: requests a new email address, which is sent a link. */
 export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandler[] {
   return [
     readJson,
@@ -53,8 +53,8 @@ export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandle
 }
 
 /**
- * POST the token sent to a previous address: restores that address, ends every session, including this browser's, and
- * deletes all known browsers of the account.
+ * POST: takes the token sent to a previous address. Restores that address, ends every session, including this
+ * browser's, and deletes the account's known browsers.
  */
 export function undoEmailChange({ identity, sessions, limits, forgetBrowsers }: Deps): RequestHandler[] {
   return [

@@ -25,13 +25,16 @@ type How = Readonly<{
   isRegistered: boolean;
   /** The service's `x-wrote` header for that creation, if any. */
   wrote: string | null;
-  /** The session that this one replaces. */
+  /** The session that the new one replaces. */
   replaced: Pick<Session, 'hash'> | null;
-  /** Path of the page to redirect to; null: the start page. */
+  /** Path of the page to redirect to; null for the start page. */
   returnTo: string | null;
-  /** The user gave a second factor, or a passkey, which counts as two factors. */
+  /** Whether the user gave a second factor, or a passkey, which counts as two factors. */
   bySecondFactor?: true;
-  /** Provider identity to connect after the second factor. Without a second factor, it is already connected. */
+  /**
+   * The provider identity to connect after the second factor. If the account has no second factor, the identity is
+   * already connected.
+   */
   link?: ProviderIdentity;
 }>;
 
@@ -43,7 +46,7 @@ export type Entered = 'entered' | 'second-factor' | 'outdated';
 
 /**
  * The last step of every sign-in. Starts a session under a new token and ends this browser's previous one, if any (ASVS
- * 7.2.4). If the account has a second factor, requires it first.
+ * 7.2.4). If the account has a second factor, it is required first.
  */
 export async function enter(to: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
   if (!account.needsSecondFactor) return begin(to, req, res, account, how);
@@ -82,7 +85,7 @@ export async function begin(
     wrote,
     userAgent,
   };
-  // The bff may not have the account's current standing yet.
+  // The standing stored in the bff may be outdated.
   await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);
   if (started === null) {

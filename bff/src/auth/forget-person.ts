@@ -9,7 +9,7 @@ export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
  * Deletes the known browsers of an account, because an intruder may have signed in from one of them. The owner is then
- * emailed about the next sign-in from each. `kept`: the token of a browser that remains known.
+ * emailed about the next sign-in from each. `kept` is the token of a browser that remains known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

@@ -15,7 +15,7 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut' | 'endSession'> }>;
 type EndAllDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
-/** GET the caller's sessions, current one first. Neither tokens nor their hashes leave the server. */
+/** GET: returns the caller's sessions, current one first. Neither tokens nor their hashes leave the server. */
 export function listSessions(sessions: SessionStore): RequestHandler {
   return async (_req, res) => {
     const session = sessionOf(res);
@@ -34,9 +34,9 @@ export function listSessions(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * DELETE one of them; another user's is 404, like one that never existed. Once this has returned, no request from the
- * ended session can change the ways to sign in to the account. A pending email address change may come from that
- * session, so all pending changes are cancelled.
+ * DELETE: ends one of the caller's sessions. Another user's session returns 404, as if it never existed. After the
+ * response, no request from the ended session can change the ways to sign in to the account. A pending email address
+ * change may come from that session, so all pending changes are cancelled.
  */
 export function endSession({ sessions, identity }: Deps): RequestHandler {
   return async (req, res) => {
@@ -71,7 +71,7 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
 }
 
 /**
- * POST 'sign out everywhere': ends the other sessions, or all of them. Raises the credential version, which also
+ * POST: signs out everywhere. Ends the other sessions, or all of them. Raises the credential version, which also
  * cancels anything those sessions started but did not finish. This session ends last so that the user can retry after a
  * failure.
  */
@@ -107,7 +107,7 @@ async function raise(sessions: SessionStore, res: Response, version: number): Pr
   const session = sessionOf(res);
   if (version <= session.credentialVersion) return 0;
   const { ended, token } = await sessions.raise(session.userId, version, session);
-  // Null: another browser has signed this one out meanwhile.
+  // Null means that another browser has signed this one out meanwhile.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -135,7 +135,7 @@ describe('registration', () => {
     expect(bff.services.identity.seen.at(-1)?.headers['x-at-least']).toBe(`user-${CLIENT_ID}@1`);
   });
 
-  test('a registration with invalid fields returns 422 with one message each and does not call identity', async () => {
+  test('a registration with invalid fields returns 422 with one message for each field and does not call identity', async () => {
     const answer = await bff
       .openBrowser()
       .send('POST', REGISTER, { json: { ...registration(true), email: 'no', confirmpassword: 'other' } });

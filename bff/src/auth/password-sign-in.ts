@@ -15,9 +15,8 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting }>;
 
 /**
- * POST register: creates an account and signs the user in. A retry of the same request only reports that the account
- * exists, and the user must sign in with the password, because the address's owner may have taken over the account by
- * then.
+ * POST: creates an account and signs the user in. A retry of the same request only reports that the account exists, and
+ * the user must sign in with the password, because the address's owner may have taken over the account by then.
  */
 export function register({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
@@ -53,7 +52,7 @@ export function register({ identity, entrance, limits }: Deps): RequestHandler[]
   ];
 }
 
-/** POST login: signs in with a username or an email address, and a password. */
+/** POST: signs in with a username or an email address, and a password. */
 export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
     readJson,

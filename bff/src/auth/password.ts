@@ -26,8 +26,8 @@ type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limit
 type ResetDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
 /**
- * PUT the caller's own password: all other sessions end and this one continues under a new token (ASVS 7.4.3). A retry
- * ends the sessions older than the change and does not issue a token.
+ * PUT: changes the caller's password. All other sessions end, and this one continues under a new token (ASVS 7.4.3). A
+ * retry ends the sessions from before the change and does not issue a token.
  */
 export function changePassword({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
@@ -59,7 +59,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       if (!said.isReplay) await entry.succeeded(userId);
       const kept = said.isReplay ? null : session;
       const { ended: endedSessions, token } = await sessions.raise(userId, credentialVersion, kept);
-      // Null: another browser has signed this one out meanwhile. The password has changed anyway.
+      // Null means that another browser has signed this one out meanwhile. The password has changed anyway.
       if (token !== null) setCookie(res, token);
       else if (session.credentialVersion < credentialVersion) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-changed', userId, endedSessions });
@@ -100,8 +100,8 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
 }
 
 /**
- * POST a new password with the token from an email: ends all of the account's sessions, including this browser's, and
- * deletes all its known browsers.
+ * POST: sets a new password with the token from an email. Ends all of the account's sessions, including this browser's,
+ * and deletes all its known browsers.
  */
 export function resetPassword({ identity, sessions, limits, forgetBrowsers }: ResetDeps): RequestHandler[] {
   return [

@@ -39,8 +39,8 @@ export type PersonalDataDeps = Readonly<{
 export const DOWNLOADS_MAX = 4;
 
 /**
- * GET all records about the caller as a file. If any part is missing, the response is a problem, because an incomplete
- * file would look complete.
+ * GET: returns all records about the caller as a file. If any part is missing, the response is a problem, because an
+ * incomplete file would look complete.
  */
 export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
   const underWay = new Set<string>();
@@ -111,8 +111,8 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
 }
 
 /**
- * Returns all records that the services keep about a user, by service, or the problem to respond with. `wrote`: the
- * versions that the user's session has written (`x-at-least`), so that the records include it.
+ * Returns all records that the services keep about a user, by service, or the problem to respond with. `wrote` contains
+ * the versions that the user's session has written (`x-at-least`), so that the records include it.
  */
 type CollectRecords = (
   userId: string,

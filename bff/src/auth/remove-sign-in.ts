@@ -10,7 +10,7 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
 
 /**
- * DELETE one of the caller's connected providers. All other sessions end, because one of them may have used it; this
+ * DELETE: disconnects one of the caller's providers. All other sessions end, because one of them may have used it; this
  * one continues under a new token.
  */
 export function removeSignIn({ identity, sessions }: Deps): RequestHandler {

@@ -29,10 +29,10 @@ export function standingLearner({ identity, suspensions, logger }: Deps): LearnS
 }
 
 /**
- * Queries identity for the credential version of a session's owner and ends sessions with an older one, which remain if
- * the bff crashes between identity's change and its own. Returns whether this session ended. If identity does not
- * respond, the session continues until the next check. Also picks up a suspension that the operator's command could not
- * store here.
+ * Queries identity for the credential version of a session's owner and ends sessions with an older version, which
+ * remain if the bff crashes between identity's change and its own. Returns whether this session ended. If identity does
+ * not respond, the session continues until the next check. Also picks up a suspension that the operator's command could
+ * not store here.
  */
 type EndIfOutdated = (session: Session, requestId: string) => Promise<boolean>;
 

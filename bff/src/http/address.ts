@@ -6,7 +6,7 @@ const withoutPort = (ip: string) =>
 
 /**
  * The key used to count an address against limits. A customer gets at least a /64 of IPv6 addresses (RFC 6177), so each
- * /64 counts as one address. `null`: the connection is already closed.
+ * /64 counts as one address. `ip` is null if the connection is already closed.
  */
 export function addressKey(ip: string | null | undefined): string {
   if (!ip) return 'none';

@@ -12,7 +12,7 @@ import { sendRaw } from '../testing/raw.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 const SECURE = 'https://hirelane.example';
-/** One bff at `http://localhost` and one at an https origin. */
+/** Two instances of the bff, one at `http://localhost` and one at an https origin. */
 const bffs = {} as Record<'http' | 'https', TestBff>;
 let root: string;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export async function compressed(req: Request, res: Response, text: string): Pro
   return encoding === 'br' ? inBrotli(plain, BROTLI) : inGzip(plain);
 }
 
-/** The same for a streamed response of `length` bytes. Undefined: the response is sent uncompressed. */
+/** The same for a streamed response of `length` bytes. Returns undefined if the response is sent uncompressed. */
 export function compressing(req: Request, res: Response, length: number): Transform | undefined {
   const encoding = startEncoding(req, res, length);
   if (encoding === undefined) return undefined;

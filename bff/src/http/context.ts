@@ -5,7 +5,7 @@ import type { LogSample } from './log-sample.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { Session } from './session.ts';
 
-/** The route of the contracts' table that a request matches. */
+/** The route in the contracts' table that a request matches. */
 export type MatchedRoute = Readonly<{
   name: RouteName;
   route: Route;
@@ -47,7 +47,7 @@ export function sessionOf(res: Response): Session {
   return session;
 }
 
-/** The ids that the bff's own calls pass on from the browser's request. `idempotencyKey`: the browser's. */
+/** The ids that the bff's own calls pass on from the browser's request. `idempotencyKey` is the browser's. */
 export const traceOf = (res: Response) => {
   const { requestId, session } = contextOf(res);
   return { requestId, sessionId: session?.id, idempotencyKey: res.req.get('idempotency-key') };

@@ -20,7 +20,7 @@ const PROPOSAL = '/api/v1/freelancer/proposal';
 const UPLOAD = '/api/v1/upload';
 const USER = `/api/v1/user/${FREELANCER_ID}`;
 
-/** Sends JSON like our page does, with these headers changed. */
+/** Sends JSON as our page does, with these headers changed. */
 const post = (headers: Record<string, string | undefined>, path = PROPOSAL) =>
   freelancer.send('POST', path, { json: {}, headers });
 

@@ -20,8 +20,8 @@ export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' |
 }
 
 /**
- * Logs that a user asked for another user's data. `isHidden`: the caller received the same response as for data that
- * does not exist. The line is written after the response, so that timing reveals nothing.
+ * Logs that a user asked for another user's data. If `isHidden` is true, the caller received the same response as for
+ * data that does not exist. The line is written after the response, so that timing reveals nothing.
  */
 export function logAccessRefused(res: Response, isHidden: boolean): void {
   const { service, path: route } = matchOf(res).route;

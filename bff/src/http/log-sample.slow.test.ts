@@ -75,7 +75,7 @@ describe('requests that do not need an account', () => {
     ['to routes that need a session', 500, '/api/v1/client/project', { 'sec-fetch-site': 'same-origin' }, 401],
     ['that return from a provider without a transaction', 500, '/auth/google/callback?state=x', {}, 303],
   ])(
-    'many requests %s cause few log lines',
+    'many requests %s produce few log lines',
     async (_what, times, path, headers, status) => {
       const ask = async () => {
         const url = `http://127.0.0.1:${bff.port}${path}`;

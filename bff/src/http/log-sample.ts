@@ -10,7 +10,7 @@ export const SAMPLE = {
   perEvent: 200,
 };
 
-/** `caller`: an address as `addressKey` returns it, or a user. */
+/** `caller` is an address as returned by `addressKey`, or a user. */
 export type LogSample = Readonly<{
   /** Whether to log this event; otherwise it is only counted. */
   admits(event: string, caller: string): boolean;

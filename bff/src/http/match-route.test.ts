@@ -69,12 +69,12 @@ test("a HEAD request reaches the GET route's service and gets a response without
   ]);
 });
 
-test('a route for both roles reaches its service with a token that contains the caller’s role', async () => {
+test('a route for both roles reaches its service with a token that states the caller’s role', async () => {
   const { seen: requests } = await sentFor(routes.listContracts, freelancer);
   expect(requests).toMatchObject([{ caller: { sub: FREELANCER_ID, role: 'freelancer' } }]);
 });
 
-test('a call without a session does not reach a service and ends the session of a page that loads its user', async () => {
+test('a call without a session does not reach a service, and a page that loads its user is signed out', async () => {
   const { getUser, listContracts } = routes;
   const answers = [await call(bff.openBrowser(), getUser), await call(bff.openBrowser(), listContracts)];
   expect(answers.map(({ status, body }) => [status, body.code, body.isToken])).toEqual([

@@ -36,7 +36,7 @@ function requestTimer(registry: Registry): () => (req: Request, res: Response) =
   });
   const refused = new Counter({
     name: 'hirelane_rate_limited_total',
-    help: "Requests refused by a limit, by the limit's name.",
+    help: 'Requests refused by a limit, by limit name.',
     labelNames: ['limit'],
     registers,
   });

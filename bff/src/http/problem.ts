@@ -6,7 +6,7 @@ import { logRefusal } from './log-refusal.ts';
 
 type Extras = Parameters<typeof problem>[1];
 
-/** Sends RFC 9457 problem+json for a code of the contracts, with the correlation id as `requestId`. */
+/** Sends RFC 9457 problem+json for one of the contracts' codes, with the correlation id as `requestId`. */
 export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {}): void {
   sendProblemBody(res, problem(code, extras));
 }

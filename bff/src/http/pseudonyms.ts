@@ -17,7 +17,7 @@ export type Meant = Readonly<{ userId: string } | { name: string }>;
  */
 export type Pseudonyms = Readonly<{
   account(meant: Meant): string;
-  /** The pseudonym of an address's network as counted by the limits: an IPv4 address, or an IPv6 /64. */
+  /** The pseudonym for an address's network, as counted by the limits: an IPv4 address, or an IPv6 /64. */
   network(ip: string | null | undefined): string;
   /** Rereads the key, or replaces it if it is too old. */
   refresh(): Promise<void>;

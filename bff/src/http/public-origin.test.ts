@@ -38,7 +38,7 @@ test.each(['127.0.0.1', '::1'])('a page at %s redirects to the origin where user
   expect(await ask({ at })).toEqual({ status: 307, location: `http://localhost:${running.port}/client?tab=1` });
 });
 
-test('a path that begins with two slashes stays on this machine', async () => {
+test('a path that begins with two slashes does not redirect to another host', async () => {
   const { location = '' } = await ask({ path: '//evil.example/x' });
   expect(new URL(location || `${running.url}/`).origin).toBe(running.url);
 });

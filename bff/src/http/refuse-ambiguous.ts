@@ -5,7 +5,7 @@ import { sendProblem } from './problem.ts';
 
 /** Dot segments, encoded dots, slashes, backslashes, percent signs and NUL, doubled slashes, control characters. */
 const AMBIGUOUS = /\.\.|%2e|%2f|%5c|%25|%00|\\|\/\//i;
-/** The characters that a request target may have: visible ASCII without `#` (RFC 9112, section 3.2). */
+/** The characters allowed in a request target: visible ASCII without `#` (RFC 9112, section 3.2). */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;
 
 /** Methods whose requests must not have a body. */

@@ -17,9 +17,9 @@ declare module 'http' {
 
 /**
  * Logs one line per request: id, user id, method, route pattern, status, milliseconds. Refusals, and requests that no
- * limit counts, such as pages, are sampled: only a caller's first few in a window are logged. Never the path, the
+ * limit counts, such as pages, are sampled: only a caller's first few in a window are logged. Never logs the path, the
  * query, a header or a body, which contain names, ids, tokens and passwords. `req.log` is created on first use, because
- * few requests cause a named event.
+ * few requests trigger a named event.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {

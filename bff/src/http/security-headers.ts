@@ -4,10 +4,10 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type Hsts, isLoopback } from '../config.ts';
 
-/** Seconds: one year. */
+/** One year, in seconds. */
 const HSTS_AGE_S = 31_536_000;
 
-/** The policy of every response that is not a page: it may not load anything, and no site may frame it. */
+/** The policy for every response that is not a page. The response may not load anything, and no site may frame it. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Powerful browser features that this product never uses. */
@@ -63,7 +63,7 @@ export const withHeaders =
     next();
   };
 
-/** Forbids caches to store API responses: the browser's next user must not find them (ASVS 14.3.2). */
+/** Forbids caching of API responses: the browser's next user must not find them (ASVS 14.3.2). */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
   next();

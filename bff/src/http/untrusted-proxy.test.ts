@@ -8,7 +8,7 @@ const warnings = () => bff.logs.filter(({ event }) => event === 'proxy-not-trust
 const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers });
 
 test.each(['X-Forwarded-For', 'Forwarded'])(
-  'an untrusted proxy that sends %s causes exactly one warning',
+  'an untrusted proxy that sends %s triggers exactly one warning',
   async (name) => {
     bff = await startTestBff();
     await ask({});
@@ -18,7 +18,7 @@ test.each(['X-Forwarded-For', 'Forwarded'])(
   },
 );
 
-test('a trusted proxy does not cause a warning', async () => {
+test('a trusted proxy does not trigger a warning', async () => {
   bff = await startTestBff({ trustProxy: 1 });
   await ask({ 'x-forwarded-for': '203.0.113.7' });
   expect(warnings()).toEqual([]);

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Addresses of this machine and local networks: RFC 1918, 3927, 4193 and 4291. */
+/** Addresses of this machine and of local networks: RFC 1918, 3927, 4193 and 4291. */
 const NEAR = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -38,7 +38,7 @@ export function warnOfProxy({ trustProxy, logger }: Readonly<{ trustProxy: numbe
       isWarned = true;
       logger.warn(
         { event: 'proxy-not-trusted', header },
-        `A proxy sends ${header}, but TRUST_PROXY is 0, so all visitors share the limits of one address. Set TRUST_PROXY to the number of proxies in front.`,
+        `A proxy sends ${header}, but TRUST_PROXY is 0, so all visitors share the limits of one address. Set TRUST_PROXY to the number of proxies in front of Hirelane.`,
       );
     }
     next();

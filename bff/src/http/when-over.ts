@@ -46,7 +46,7 @@ export function whenClosed(res: ServerResponse, work: () => void): void {
   res.once('close', end);
 }
 
-/** Makes sure that the functions passed to `whenOver` run exactly once. */
+/** Ensures that the functions passed to `whenOver` run exactly once. */
 export function watchEnd(res: Response): void {
   whenClosed(res, () => end(res));
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   await bff.close();
 });
 
-/** A connection that has sent half a request. `from`: the address a proxy would add. */
+/** Opens a connection and sends half a request. `from` is the address that a proxy would add. */
 function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
   const socket = connect({ port: bff.port, host: '127.0.0.1', localAddress });
   let got = '';

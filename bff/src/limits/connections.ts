@@ -12,7 +12,7 @@ import type { Slots } from './settings.ts';
 export const WAIT_MS = 1_000;
 /**
  * How long a proxy may leave a connection idle: longer than the default of 60 s in nginx and AWS's load balancers. If
- * our side closed first, the proxy could be sending a request at that moment, and it would fail.
+ * our side closed first, a request that the proxy sends at that moment would fail.
  */
 const PROXY_IDLE_MS = 65_000;
 
@@ -119,8 +119,8 @@ const LOOKS = 4;
 type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
 
 /**
- * The latest state of a connection: how many bytes the system has accepted, and since when (ms) that number has not
- * changed.
+ * The latest state of a connection: how many bytes the system has accepted, and the time in milliseconds since which
+ * that number has not changed.
  */
 type Seen = { taken: number; since: number };
 

@@ -3,18 +3,18 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { failure } from '../http/problem.ts';
 import type { Limit } from './settings.ts';
 
-/** `waitMs`: time until the next one is admitted. */
+/** `waitMs` is the time until the next use is admitted. */
 export type LimitResult = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
 
 /** Counts by key. If it uses a table, every function rejects with 'unavailable' if the table cannot be used. */
 export type Limiter = Readonly<{
   limit: Limit;
-  /** Counts one, even beyond the limit. `seconds`: the window for a key that does not have one yet. */
+  /** Counts one use, even beyond the limit. `seconds` is the window for a key that does not have one yet. */
   take(key: string, seconds?: number): Promise<LimitResult>;
-  /** Counts one and returns the count, without a limit. */
+  /** Counts one use and returns the count, without a limit. */
   count(key: string): Promise<number>;
   counted(key: string): Promise<number>;
-  /** Takes back one that should not have been counted. */
+  /** Takes back a use that should not have been counted. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }>;
@@ -27,8 +27,8 @@ export const openMemoryLimiter = (name: string, limit: Limit): Limiter =>
   limiterOf(new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }), limit);
 
 /**
- * Counts in a table that all instances of the bff share. `remembers`: this process keeps in memory which keys have used
- * up the limit, so that a refusal does not need a query. Only for limits without `giveBack`.
+ * Counts in a table that all instances of the bff share. If `remembers` is true, this process keeps in memory which
+ * keys have used up the limit, so that a refusal does not need a query. Only for limits without `giveBack`.
  */
 export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({
@@ -49,7 +49,7 @@ function limiterOf(store: RateLimiterMemory | RateLimiterPostgres, limit: Limit)
       return await work;
     } catch (cause) {
       if (cause instanceof RateLimiterRes) throw cause;
-      throw failure('unavailable', 'The table of limits did not respond.', cause);
+      throw failure('unavailable', 'Could not access the limits table.', cause);
     }
   };
   return {

@@ -12,7 +12,7 @@ import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { DEFAULT_LIMITS } from './settings.ts';
 
 let bff: TestBff;
-/** How long logins were delayed, in ms. */
+/** How long logins were delayed, in milliseconds. */
 const waits: number[] = [];
 beforeAll(async () => {
   // These limits count in memory, and nothing resets them between tests.

@@ -15,8 +15,8 @@ export type Limiting = Readonly<{
 }>;
 
 /**
- * Limits also counted for an IPv6 /48: guesses and new accounts. Not those for account recovery, because customers of
- * one provider may share a /48.
+ * Limits also counted for an IPv6 /48: guesses and new accounts. Limits for account recovery are not, because customers
+ * of one provider may share a /48.
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 

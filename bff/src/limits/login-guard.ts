@@ -13,7 +13,7 @@ type Admitted = Readonly<{
   unchecked(): Promise<void>;
 }>;
 
-/** Runs before every check of a password. `address`: as `addressKey` returns it. */
+/** Runs before every password check. `address` is as returned by `addressKey`. */
 export type LoginGuard = Readonly<{ admit(name: string, address: string): Promise<Refused | Admitted> }>;
 
 type Parts = Readonly<{
@@ -111,7 +111,7 @@ const DAYS = 90;
 /** Addresses an account's owner has signed in from before. */
 type KnownAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
-  /** `userId`: the account's owner, so that all of the owner's addresses can be deleted. */
+  /** `userId` is the account's owner, so that all of the owner's addresses can be deleted. */
   remember(account: string, address: string, userId: string): Promise<void>;
   forget(userId: string): Promise<void>;
   /** Deletes expired entries; returns how many. */
@@ -126,7 +126,7 @@ export function openKnownAddresses(pool: pg.Pool): KnownAddresses {
     try {
       return await pool.query(text, values);
     } catch (cause) {
-      throw failure('unavailable', 'The table of known addresses did not respond.', cause);
+      throw failure('unavailable', 'Could not access the known addresses table.', cause);
     }
   };
   return {

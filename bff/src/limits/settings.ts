@@ -1,7 +1,7 @@
 import type { RouteLimit } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 
-/** A rate limit: `points` times in `seconds`. */
+/** A rate limit of `points` times in `seconds`. */
 export type Limit = Readonly<{ points: number; seconds: number }>;
 
 const HOUR = 3_600;
@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS = {
    * Reset emails to one address. The window is the lifetime of the link, so that the mailbox always has a valid link.
    */
   resetMail: { points: 3, seconds: 1_800 },
-  /** Verification emails for one user. */
+  /** Verification emails to one user. */
   verification: { points: 5, seconds: HOUR },
   /** Unsubscribe requests from mail providers, which send many from one address. */
   oneClick: { points: 600, seconds: 60 },

@@ -45,7 +45,7 @@ describe('a stream', () => {
     expect(await bff.registry.metrics()).toContain('hirelane_live_streams{service="bff"} 0');
   });
 
-  test('a stream sets the time in ms after which the browser reconnects', async () => {
+  test('a stream sets the delay, in milliseconds, after which the browser reconnects', async () => {
     expect((await openReady(freelancer)).text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
@@ -110,7 +110,7 @@ describe('opening a stream', () => {
     await source.event(({ event }) => event === 'resync');
   });
 
-  test('a session may have three streams; a fourth is refused until one of them ends', async () => {
+  test('a session can have three streams; a fourth is refused until one of them ends', async () => {
     const three = [await openReady(freelancer), await openReady(freelancer), await openReady(freelancer)];
     const fourth = await freelancer.get('/api/v1/live');
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '30']);
@@ -122,7 +122,7 @@ describe('opening a stream', () => {
     expect(next.status).toBe(200);
   });
 
-  test('another session of the same user may have three more', async () => {
+  test('another session of the same user can have three more', async () => {
     for (let n = 0; n < 3; n++) await openReady(freelancer);
     expect((await openReady(await bff.signIn('fred'))).status).toBe(200);
   });

@@ -11,13 +11,13 @@ import type { SessionStore } from '../session/store.ts';
 import { openReceivedSignals, type ReceivedSignals, type SignalIds } from './received-signals.ts';
 import type { Stream } from './stream.ts';
 
-/** ms between two heartbeats. Many proxies close a connection after 30 or 60 seconds of silence. */
+/** Milliseconds between two heartbeats. Many proxies close a connection after 30 or 60 seconds of silence. */
 const BEAT_MS = 25_000;
-/** ms between checks that session notifications arrive. */
+/** Milliseconds between checks that session notifications arrive. */
 const LOOK_MS = 1_000;
-/** ms between checks of the sessions themselves: some expire without a notification. */
+/** Milliseconds between checks of the sessions themselves: some expire without a notification. */
 const CHECK_MS = 30_000;
-/** ms for browsers to reconnect, to this instance or another, when this process stops. */
+/** The period in which browsers reconnect, to this instance or another, when this process stops, in milliseconds. */
 const STOPPED_MS = 8_000;
 
 export type Live = Readonly<{
@@ -26,7 +26,7 @@ export type Live = Readonly<{
   ids: SignalIds;
   /** Returns a user's signals after one id and up to another; null if the service does not respond. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
-  /** Called when a session has changed or ended. Null: it may have been any session. */
+  /** Called when a session has changed or ended. Null means that any session may have changed. */
   sessionChanged(hash: string | null): void;
   isStopping(): boolean;
   stop(): void;
@@ -132,7 +132,7 @@ const OF_SESSION_MAX = 3;
 /** Maximum number of streams per user: five browsers or devices that do not share a stream among tabs. */
 const OF_PERSON_MAX = 15;
 
-/** `total`: maximum in this process; `perAddress`: maximum for one address, which many users may share. */
+/** `total` is the maximum in this process, and `perAddress` the maximum for one address, which many users may share. */
 type StreamLimits = Readonly<{ total: number; perAddress: number }>;
 
 type Streams = Readonly<{

@@ -3,7 +3,8 @@ import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/api/sche
 import { LRUCache } from 'lru-cache';
 
 /**
- * How long a page sends the id of its last signal with its requests, in ms (web/src/shared/live/received-signals.ts).
+ * How long a page sends the id of its last signal with its requests, in milliseconds
+ * (web/src/shared/live/received-signals.ts).
  */
 const SAID_MS = 60_000;
 /** Maximum number of users whose signals are kept. */
@@ -15,7 +16,7 @@ const POSITIONS_MAX = 20;
 const EVERYBODY = 'everybody';
 
 type Position = Readonly<{ id: number; wrote: string }>;
-/** `at`: when the signal arrived, in ms on this process's clock. */
+/** `at` is when the signal arrived, in milliseconds on this process's clock. */
 type ReceivedSignal = Position & Readonly<{ at: number }>;
 
 export type ReceivedSignals = Readonly<{
@@ -25,12 +26,12 @@ export type ReceivedSignals = Readonly<{
   lost(): void;
   /**
    * Returns the positions (`<stream>@<version>`) that a read model must include so that its response is not older than
-   * the last signal a page received. `said`: the page's unchecked input.
+   * the last signal a page received. `said` is the page's unchecked input.
    */
   positionsFor(userId: string, said: string | undefined): Promise<readonly string[]>;
 }>;
 
-/** `ask`: requests signals from the notifications service; null if it does not respond. */
+/** `ask` requests signals from the notifications service and resolves with null if it does not respond. */
 type Deps = Readonly<{
   ask(userId: string, after: number, upTo: number): Promise<Signals | null>;
   ids: Pick<SignalIds, 'open'>;
@@ -116,7 +117,7 @@ export type SignalIds = Readonly<{
 const [NONCE, ID, TAG] = [12, 8, 16];
 const SEALED = /^[\w-]{48}$/;
 
-/** `secret`: the same in each instance of the bff. An id sealed with a different secret counts as unknown. */
+/** `secret` is the same in each instance of the bff. An id sealed with a different secret counts as unknown. */
 export function openSignalIds(secret: string): SignalIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hirelane signal ids', 32));
   return {

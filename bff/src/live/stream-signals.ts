@@ -18,7 +18,7 @@ const WAIT_MS = 30_000;
 type Deps = Readonly<{ live: Live; shares: Pick<AddressShares, 'setApart'> }>;
 
 /**
- * GET the caller's signals as a stream. A reconnecting browser sends the id of the last signal it received, in
+ * GET: sends the caller's signals as a stream. A reconnecting browser sends the id of the last signal it received, in
  * `Last-Event-ID` or in the query. `Last-Event-ID` takes precedence, because the browser updates it automatically.
  * `EventSource` cannot send custom headers, so the user's id is in the query too.
  */

@@ -10,8 +10,8 @@ import type { Session } from '../http/session.ts';
  */
 const WAITING_MAX = 64 * 1024;
 /**
- * How long a browser waits before reconnecting after its stream has ended, in ms, with jitter so that many do not
- * reconnect at once.
+ * How long a browser waits before reconnecting after its stream has ended, in milliseconds, with jitter so that many do
+ * not reconnect at once.
  */
 const RETRY_MS = { from: 1_000, within: 3_000 };
 
@@ -27,14 +27,15 @@ export type Stream = Readonly<{
   /** Sends a hint. Before `resume` it is dropped, because the page has just been loaded. */
   hint(hint: Hint): void;
   /**
-   * Sends the signals from before the stream was opened, then the buffered ones. Null: the missed signals are unknown.
+   * Sends the signals from before the stream was opened, then the buffered ones. `missed` is null if the missed signals
+   * are unknown.
    */
   resume(missed: Signals | null, wasAway: boolean): void;
   /** Asks the page to reload everything it shows. */
   resync(): void;
   /** Sends a heartbeat to the browser and the proxies in between. */
   beat(): void;
-  /** Ends the stream. `withinMs`: upper bound of the random part of the browser's reconnect delay. */
+  /** Ends the stream. `withinMs` is the upper bound of the random part of the browser's reconnect delay. */
   end(withinMs?: number): void;
 }>;
 
@@ -42,7 +43,7 @@ const hintText = ({ kind, about }: Signal) => `event: signal\ndata: ${JSON.strin
 
 const event = (name: 'ready' | 'resync', id = '') => `${id}event: ${name}\ndata: {}\n\n`;
 
-/** `address`: the browser's address; `seal`: encrypts an id for the browser. */
+/** `address` is the browser's address; `seal` encrypts an id for the browser. */
 type Opening = Readonly<{ address: string; seal(id: number): string }>;
 
 /** Sets the browser's reconnect delay: the minimum plus a random part below `withinMs`. */

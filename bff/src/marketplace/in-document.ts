@@ -23,7 +23,7 @@ export function chosenOf({ name, logo, registration, categories, testimonials: {
   };
 }
 
-/** Null without settings. */
+/** Null if there are no settings. */
 function headOf(marketplace: Marketplace): string | null {
   const chosen = chosenOf(marketplace);
   if (Object.keys(chosen).length === 0) return null;
@@ -48,6 +48,6 @@ function withLogo(html: string, address: string): string {
   return html.replaceAll(MARK, () => img).replace(ICON, () => `<link rel="icon" href="${address}" />`);
 }
 
-/** Occurrences of the name in text, not within a URL or file name. */
+/** Matches the name in text, but not within a URL or file name. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`(?<![\\w/%@.])${DEFAULT_NAME}(?![\\w/%@])`, 'g');

@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import type { Identity } from '../auth/identity.ts';
 import type { Listener } from '../listener.ts';
 
-/** ms between polls, in case a notification was missed and the request after reconnecting failed. */
+/** Milliseconds between polls, in case a notification was missed and the request after reconnecting failed. */
 const LOOK_MS = 60_000;
-/** ms between attempts while identity has never responded. */
+/** Milliseconds between attempts while identity has never responded. */
 const RETRY_MS = 1_000;
-/** Maximum time a response waits for identity while the settings are unknown, in ms. */
+/** The maximum time in milliseconds that a response waits for identity while the settings are unknown. */
 const FIRST_WAIT_MS = 2_000;
 
 /** The default settings, used while identity has never responded. */
@@ -25,7 +25,7 @@ export const NOTHING_CHOSEN: Marketplace = {
 
 export type KnownMarketplace = Readonly<{
   /**
-   * The settings as of the last change this instance was notified of; null while identity has never responded. Never
+   * The settings as of the last change this instance was notified of; null if identity has never responded. Never
    * rejects, and takes at most two seconds.
    */
   known(): Promise<Marketplace | null>;

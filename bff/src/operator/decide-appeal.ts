@@ -20,10 +20,10 @@ export type DecideAppealDeps = Readonly<{
 }>;
 
 /**
- * POST the decision on an appeal. Identity records it and restores a suspended account. Hidden content is then unhidden
- * by its own service, which identity has no token for. Both steps are idempotent, so an operator who repeats the
- * decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a stored response could be
- * replayed for a step that was not done.
+ * POST: takes the decision on an appeal. Identity records it and restores a suspended account. The owning service then
+ * unhides hidden content, because identity has no token for that service. Both steps are idempotent, so an operator who
+ * repeats the decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a stored
+ * response could be replayed for a step that was not done.
  */
 export function decideAppeal({ call, showAgain, sessions, learnStanding }: DecideAppealDeps): RequestHandler[] {
   return [
@@ -50,8 +50,8 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
       }
       await remember(said.wrote);
       const { _id, decision, reason, restored, toShow, isUndone } = said.body.data;
-      // Also if nothing was changed: the earlier attempt may have failed before the bff stored that the account was
-      // restored.
+      // Runs even if nothing was changed, because an earlier attempt may have failed before the bff stored that the
+      // account was restored.
       if (restored !== null) await learnStanding(restored, requestId);
       const shown = toShow && (await showAgain(toShow, reason, session, requestId));
       if (shown && !shown.ok) {
@@ -78,7 +78,7 @@ const SHOWS = {
   question: routes.unhideQuestion,
 } as const satisfies Record<Thing['kind'], unknown>;
 
-/** `isThere`: false if the content was deleted. `wrote`: the version that its service has written. */
+/** `isThere` is false if the content was deleted. `wrote` is the version that the service has written. */
 type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | CallRefusal;
 
 /** Unhides content on behalf of this session's operator, like the operator route. Never rejects. */
@@ -91,7 +91,7 @@ export function showAgain(call: CallService, sign: SignServiceToken): Unhide {
     const token = sign(route.service, callerOf('operator', session));
     const said = await call(route, { token, params: { id }, form: { reason }, correlationId: requestId });
     if (said.ok) return { ok: true, isThere: true, wrote: said.wrote };
-    // The content was deleted, with or without its author's account: there is nothing to unhide.
+    // The content was deleted, with or without its author's account, so there is nothing to unhide.
     const isGone = said.problem.status === 404 || said.problem.status === 410;
     return isGone ? { ok: true, isThere: false, wrote: null } : said;
   };

@@ -159,6 +159,6 @@ test.each([
   [null, 'GET', '/projects'],
   [null, 'GET', '/'],
   [null, 'GET', '/health/live'],
-])('the queue of %s is for %s %s', (kind, method, path) => {
+])('the %s queue handles %s %s', (kind, method, path) => {
   expect(kindOf(method, path)).toBe(kind);
 });

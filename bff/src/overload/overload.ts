@@ -10,15 +10,15 @@ import { whenClosed } from '../http/when-over.ts';
 import { KINDS, kindOf, type RequestKind } from './kind.ts';
 
 /**
- * How long a request may wait for its turn, in ms: the expected wait on arrival, and the actual maximum. Every request
+ * How long a request may wait for its turn, in milliseconds, both as expected on arrival and in fact. Every request
  * gets a response within a second.
  */
 const WAIT = { expectedMaxMs: 400, waitMaxMs: 800 };
 /** Seconds after which a refused client may try again. */
 export const RETRY_AFTER_S = 1;
 /**
- * How long a body may take to arrive, in ms. A slower request releases its turn, so that slow senders cannot block the
- * others.
+ * How long a body may take to arrive, in milliseconds. A slower request releases its turn, so that slow senders cannot
+ * block the others.
  */
 const BODY_MS = 250;
 
@@ -32,7 +32,7 @@ export type Overload = Readonly<{
   refused(kind: RequestKind): void;
 }>;
 
-/** Opens a queue for each kind of request. `turns`: how many of each kind may be in progress. */
+/** Opens a queue for each kind of request. `turns` is how many of each kind may be in progress. */
 export function openOverload({ turns, registry, logger, sample }: Parts): Overload {
   const open = (kind: RequestKind) => openQueue({ atOnce: turns[kind], ...WAIT });
   const admissions = { read: open('read'), command: open('command'), 'sign-in': open('sign-in') };

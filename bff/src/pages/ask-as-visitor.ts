@@ -13,8 +13,8 @@ export type VisitorAnswer = Readonly<{ status: number; text: string }>;
 export type AskAsVisitor = (address: string, requestId: string) => Promise<VisitorAnswer>;
 
 /**
- * Calls services independently of any browser request, so no cookie or header can affect the response. `timeoutMs`:
- * timeout for a service's response.
+ * Calls services independently of any browser request, so no cookie or header can affect the response. `timeoutMs` is
+ * the timeout for a service's response.
  */
 export function askAsVisitor(transport: Transport, sign: SignServiceToken, timeoutMs: number): AskAsVisitor {
   return async (address, requestId) => {

@@ -43,7 +43,7 @@ test.each([
   ['/sitemap.xml', '203.0.113.4'],
   [`/sitemaps/projects-${ID}.xml`, '203.0.113.5'],
 ])(
-  '%s counts as a read by its address; beyond the limit it gets a 429 without a service call',
+  '%s counts as a read by its address; beyond the limit, it gets a 429 without a service call',
   async (path, address) => {
     bff.reset();
     for (const service of [bff.services.feed, bff.services.profiles]) service.answers(404, { code: 'unknown' });

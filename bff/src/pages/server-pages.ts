@@ -17,7 +17,10 @@ import { NONCE_MARK, sendDocument } from './send-document.ts';
 
 /** Size of the cache in bytes. It holds the last render of each document. */
 const KEPT_BYTES = 32_000_000;
-/** How long a document waits for the API, in ms. After that, the browser gets the app, which sends its own requests. */
+/**
+ * How long a document waits for the API, in milliseconds. After that, the browser gets the app, which sends its own
+ * requests.
+ */
 const DOCUMENT_MS = 5_000;
 /**
  * The browser may cache the document but must revalidate it each time. Private, because the nonce is for this browser
@@ -31,10 +34,10 @@ type Deps = Readonly<{
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
-  /** How long a document waits for the API, in ms. */
+  /** How long a document waits for the API, in milliseconds. */
   waitMs?: number;
 }>;
-/** `until`: on the clock of `performance.now()`. */
+/** `until` is a time on the clock of `performance.now()`. */
 type Rendered = Readonly<{ html: string; etag: string; of: string; until: number }>;
 
 /**
@@ -121,7 +124,7 @@ export function serverPages(deps: Deps): RequestHandler {
   };
 }
 
-/** The responses if they arrive in time; otherwise none. */
+/** Returns the responses if they arrive in time; otherwise, an empty object. */
 async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answers>((resolve) => {
@@ -194,21 +197,22 @@ type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
 type Renderer = Readonly<{
   isKnown(path: string): boolean;
   /**
-   * API addresses to request as a visitor; null for a page that the browser renders. `address`, here and below: a path
-   * with its query.
+   * API addresses to request as a visitor; null for a page that the browser renders. `address`, here and below, is a
+   * path with its query.
    */
   asks(address: string, answers: Answers): readonly string[] | null;
   statusOf(address: string, answers: Answers): number;
   /**
-   * How long before a page is rendered again even with the same responses, in ms, because it contains relative times.
+   * How long before a page is rendered again even with the same responses, in milliseconds. Pages contain relative
+   * times.
    */
   lastsMs(address: string): number;
-  /** `chosen`: the marketplace settings that differ from the defaults. */
+  /** `chosen` contains the marketplace settings that differ from the defaults. */
   render(template: string, address: string, answers: Answers, origin: string, chosen: object): Promise<string>;
 }>;
 
 const FILE = '.server/render.mjs';
-/** ms before a build that could not be loaded is tried again. Each attempt remains in memory. */
+/** Milliseconds before a build that could not be loaded is tried again. Each attempt remains in memory. */
 const RETRY_MS = 60_000;
 
 /**
@@ -230,7 +234,7 @@ export function openRenderer(
     try {
       // A new query each time, because the same URL would return the cached module or failure.
       const found: Partial<Renderer> = await import(`${pathToFileURL(file).href}?${mtimeMs}-${tries++}`);
-      if (!found.render || !found.lastsMs) throw new Error('Expected the exports render and lastsMs.');
+      if (!found.render || !found.lastsMs) throw new Error('Expected the renderer to export render and lastsMs.');
       return found as Renderer;
     } catch (error) {
       log.error({ event: 'renderer-not-loaded', message: (error as Error).message });

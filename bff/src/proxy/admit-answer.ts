@@ -75,7 +75,7 @@ export async function admitAnswer(
   return true;
 }
 
-/** Responds in place of a service that failed or did not respond in time. `code`: the system call's error code. */
+/** Responds in place of a service that failed or did not respond in time. `code` is the system call's error code. */
 export function refuseFailed(req: Request, res: Response, code: string | undefined): void {
   logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
   sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');

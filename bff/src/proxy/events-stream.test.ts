@@ -22,7 +22,7 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
   const page = (res: import('node:http').ServerResponse) =>
     res.writeHead(200, { 'content-type': 'application/x-ndjson', link: '</next>; rel="next"' }).end('{"a":1}\n');
 
-  test('with a token, the page and the link to the next one come from the service, with or without a session', async () => {
+  test('with a token, the service returns the page and the link to the next one, with or without a session', async () => {
     for (const browser of [bff.openBrowser(), client]) {
       bff.reset();
       if (service !== 'bff') bff.services[service].handler = (_req, res) => page(res);
@@ -41,7 +41,7 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
     ['no token', {}],
     ['a wrong token', bearer('a'.repeat(36))],
     ['a cut token', bearer(TOKEN.slice(0, -1))],
-  ])('with %s the service is not called, even with a session', async (_what, ask) => {
+  ])('with %s, the service is not called, even with a session', async (_what, ask) => {
     for (const browser of [bff.openBrowser(), client]) {
       const answer = await browser.get(path, ask);
       expect([answer.status, answer.body.code]).toEqual([401, 'token-needed']);

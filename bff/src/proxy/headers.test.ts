@@ -142,7 +142,7 @@ describe('headers of a response', () => {
   });
 
   // @covers attack:14
-  test('attack 14: document, API, failure and download forbid framing', async () => {
+  test('attack 14: documents, API responses, failures and downloads forbid framing', async () => {
     bff.services.files.handler = (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end('png');
     const answers = [
       await freelancer.get('/', { headers: { accept: 'text/html' } }),

@@ -7,7 +7,7 @@ import type { Response } from 'express';
 /** The browser's request headers that are passed to a service. */
 const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
 
-/** A service's response headers that are passed to the browser. */
+/** The service's response headers that are passed to the browser. */
 const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;
 
 /** Also passed on with downloads; other responses keep the bff's own. */
@@ -29,7 +29,7 @@ type Said = Readonly<{
   onwardToken?: string | undefined;
   /** For a feed: the origin that feed readers see. */
   publicOrigin?: string | undefined;
-  /** The marketplace's name, for a response that contains it; '' or absent: not sent. */
+  /** The marketplace's name, for a response that contains it. Not sent if '' or absent. */
   marketplaceName?: string | undefined;
 }>;
 
@@ -56,7 +56,7 @@ export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): Incomi
   return headers;
 }
 
-/** Copies the response headers of the allow-list, which depends on the kind of response. */
+/** Copies the response headers on the allow-list, which depends on the kind of response. */
 export function copyAnswerHeaders(
   service: IncomingHttpHeaders,
   res: Response,

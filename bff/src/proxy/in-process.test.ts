@@ -59,7 +59,7 @@ function holdAnswer(): (answer: ServiceAnswer) => void {
 }
 
 describe('a call to a service in this process', () => {
-  test('a call has the same parameters, query and headers as over HTTP, and a token for this service', async () => {
+  test('a call receives the same parameters, query and headers as over HTTP, and a token for this service', async () => {
     const ask = { headers: { 'idempotency-key': 'k-1', 'x-user-id': 'another-user', cookie2: 'x' } };
     expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}?a=1&a=2`, ask)).body).toEqual({ data: {} });
     expect(calls).toMatchObject([
@@ -77,7 +77,7 @@ describe('a call to a service in this process', () => {
     expect(opened).toEqual([]);
   });
 
-  test('a call has its body parsed', async () => {
+  test('a call receives its parsed body', async () => {
     await freelancer.send('POST', '/api/v1/freelancer/proposal', { json: { coverLetter: 'Hello' } });
     expect(await calls[0]?.body()).toEqual({ coverLetter: 'Hello' });
   });
@@ -91,7 +91,7 @@ describe('a call to a service in this process', () => {
     await expect(calls[0]?.body()).rejects.toMatchObject({ type });
   });
 
-  test('a call has the whole query, even after a second question mark', async () => {
+  test('a call receives the whole query, even after a second question mark', async () => {
     await freelancer.get('/api/v1/client/project?q=why?&limit=5&recent=true');
     expect(calls[0]?.query).toEqual({ q: 'why?', limit: '5', recent: 'true' });
   });

@@ -31,8 +31,8 @@ type Deps = AnswerDeps & Readonly<{ upstreamTimeout: number }>;
 export function forwardInProcess({ answer }: InProcess, deps: Deps) {
   return async (req: Request, res: Response, headers: IncomingHttpHeaders): Promise<void> => {
     const { name, route, path } = matchOf(res);
-    // Read before the service is called: the time that the browser takes to send the body does not count towards the
-    // service's timeout.
+    // The body is read before the service is called, so that the time the browser takes to send it does not count
+    // towards the service's timeout.
     const body = route.body === undefined ? Promise.resolve() : readBody(req, res);
     await body.catch(() => undefined);
     // The browser disconnected while sending. Without this check, its command would run with an empty body.

@@ -24,12 +24,12 @@ export type ProxyDeps = Readonly<{
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
   learnStanding(userId: string, requestId: string): Promise<void>;
-  /** Timeout for a service's response, in ms. */
+  /** Timeout for a service's response, in milliseconds. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
   /** The positions that a response must include because of the page's last signal (`live/received-signals.ts`). */
   receivedSignals: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
-  /** The marketplace settings; null while unknown. */
+  /** The marketplace settings; null if not known yet. */
   marketplace: Readonly<{ known(): Promise<Readonly<{ name: string }> | null> }>;
 }>;
 
@@ -63,7 +63,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const { route, path } = matchOf(res);
       const { session, requestId, feedOrigin } = contextOf(res);
       const forward = proxies.get(route.service as ServiceName);
-      if (forward === undefined) throw new Error(`Expected a route of a service, got ${route.path}.`);
+      if (forward === undefined) throw new Error(`Expected a service route, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
       // A request waits only for signals from the last minute; most requests do not send one.
       const signalled = session ? await deps.receivedSignals.positionsFor(session.userId, req.get('x-heard')) : [];

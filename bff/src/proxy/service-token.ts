@@ -52,7 +52,7 @@ const KEPT_MAX = 10_000;
 
 /**
  * Signs with the first key, once per caller and service every 15 s. Uses the machine's clock, which the services
- * compare the token's times with. `keysNow`: a function, because the keys can be replaced while the bff runs.
+ * compare the token's times with. `keysNow` is a function, because the keys can be replaced while the bff runs.
  */
 export function serviceTokenSigner(keysNow: () => SigningKeys): SignServiceToken {
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });
@@ -87,7 +87,7 @@ const PrivateJwk = z.object(
     kty: z.literal('OKP', 'every key must have kty OKP.'),
     crv: z.literal('Ed25519', 'every key must have crv Ed25519.'),
     x: z.string('every key must have x.'),
-    d: z.string('every key must be private (have d).'),
+    d: z.string('every key must be private (contain d).'),
     kid: z.string('every key must have a kid.').min(1, 'every key must have a kid.'),
   },
   'must be a JSON Web Key Set with private Ed25519 keys.',

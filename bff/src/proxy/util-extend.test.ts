@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-test('a request through http-proxy does not cause a deprecation warning', async () => {
+test('a request through http-proxy does not trigger a deprecation warning', async () => {
   const script = `import { createServer } from 'node:http';
     import { once } from 'node:events';
     await import(${JSON.stringify(new URL('./proxy.ts', import.meta.url).href)});

@@ -65,17 +65,17 @@ function isOtherUser(req: Request, { userId }: Session): boolean {
 export type SignedInCaller = Readonly<{
   role: 'client' | 'freelancer';
   isSuspended: boolean;
-  /** False for a suspended operator. */
+  /** Whether the user is an operator; false while suspended. */
   isOperator: boolean;
-  /** The user gave a second factor in this session. */
+  /** Whether the user gave a second factor in this session. */
   hasShownFactor: boolean;
-  /** The session was confirmed recently. */
+  /** Whether the session was confirmed recently. */
   isConfirmed: boolean;
-  /** The request names a user other than the session's. */
+  /** Whether the request names a user other than the session's. */
   isOtherUser: boolean;
 }>;
 
-/** `hasEventsToken`: the request has one of the tokens for the public event stream. */
+/** `hasEventsToken` is true if the request has one of the tokens for the public event stream. */
 export type RouteCaller = Readonly<{ signedIn: SignedInCaller | null; hasEventsToken: boolean }>;
 
 /** The reason for a refusal, as it appears in the log. */
@@ -90,8 +90,8 @@ type Refused =
   | 'confirm-needed';
 
 /**
- * Why a caller may not call a route: the first reason for refusal, or null if they may. The services check the
- * ownership of the data. The event stream requires a token; a session gives no access to it.
+ * Why a caller may not call a route: the first reason for refusal, or null if they may. The services check who owns the
+ * data. The event stream requires a token; a session gives no access to it.
  */
 export function refusalOf(
   { who, kind, whileSuspended, confirmed }: Pick<Route, 'who' | 'kind' | 'whileSuspended' | 'confirmed'>,

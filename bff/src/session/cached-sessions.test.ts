@@ -144,7 +144,7 @@ describe('given a second instance of the bff', () => {
     return other;
   }
 
-  test('an instance with a session in memory waits for what the session wrote through another instance', async () => {
+  test("an instance with a session in memory waits for the session's writes through another instance", async () => {
     const other = await openOther();
     const here = withSessionOf(freelancer, other.port);
     await readFromMemory(here);

@@ -6,7 +6,9 @@ import type { FoundSession, SessionStore } from './store.ts';
 
 /** Maximum number of cached sessions, about 1 kB each. */
 const KEPT_MAX = 10_000;
-/** How long before a session is looked up again, in ms: half the lifetime of the write cookie (`cookie.ts`). */
+/**
+ * How long before a session is looked up again, in milliseconds: half the lifetime of the write cookie (`cookie.ts`).
+ */
 const KEPT_MS = 30_000;
 
 type Kept = Readonly<{ found: FoundSession; until: Date; userId: string }>;
@@ -19,7 +21,7 @@ export type CachedSessions = SessionStore &
      * may lack the last minute's writes through other instances.
      */
     findForRead(token: string): Promise<FoundSession>;
-    /** Drops a changed session from memory, by the hash of its token in hexadecimal; null: all sessions. */
+    /** Drops a changed session from memory, by the hash of its token in hexadecimal, or all sessions if null. */
     drop(hash: string | null): void;
   }>;
 

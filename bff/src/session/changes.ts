@@ -6,9 +6,9 @@ import { type Listener, SILENCE_MS } from '../listener.ts';
 const CHANNEL = 'bff_sessions';
 /** Prefix of a ping's id. */
 const PING = 'ping ';
-/** ms between pings, while `isCurrent` is called. */
+/** Milliseconds between pings, while `isCurrent` is called. */
 const PING_INTERVAL_MS = 400;
-/** How long a returned ping proves that no notification was missed, in ms. */
+/** How long a returned ping proves that no notification was missed, in milliseconds. */
 const TRUST_MS = 1_000;
 /** The commit does not wait for the disk, because a lost ping is sent again. */
 const PING_STATEMENT = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
@@ -28,7 +28,7 @@ type Options = Readonly<{
    * notifications do not arrive.
    */
   pool: Pick<pg.Pool, 'query'>;
-  /** Called when a session has changed or ended. Null: it may have been any session. */
+  /** Called when a session has changed or ended. Null means that any session may have changed. */
   onChange(hash: string | null): void;
 }>;
 

@@ -20,7 +20,7 @@ export type KnownBrowsers = Readonly<{
    * Stores that this user has signed in with the browser that has this token. Returns whether they had done so before.
    */
   remember(token: string, userId: string): Promise<boolean>;
-  /** `kept`: the token of a browser that remains known, if it is known. */
+  /** `kept` is the token of a browser that remains known, if it is known. */
   forget(userId: string, kept?: string): Promise<void>;
   /** Deletes expired entries; returns how many. */
   sweep(): Promise<number>;
@@ -32,7 +32,7 @@ export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers
     try {
       return await pool.query<R>(text, values);
     } catch (cause) {
-      throw failure('unavailable', 'The table of known browsers did not respond.', cause);
+      throw failure('unavailable', 'Could not access the known browsers table.', cause);
     }
   };
   return {

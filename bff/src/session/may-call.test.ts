@@ -15,7 +15,7 @@ const FREELANCER = { role: 'freelancer' } as const;
 const OPERATOR = { isOperator: true, hasShownFactor: true };
 const LATE = { isConfirmed: false };
 
-/** Every kind of caller. `late`: the session's last confirmation was too long ago. */
+/** Every kind of caller. `late` means that the session's last confirmation was too long ago. */
 const CALLERS = {
   visitor: { signedIn: null, hasEventsToken: false },
   'visitor with an events token': { signedIn: null, hasEventsToken: true },
@@ -55,7 +55,10 @@ const but = (callers: readonly CallerName[], ...left: readonly CallerName[]) =>
 /** Part of every row with routes for signed-in users. */
 const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const;
 
-/** `answers`: the callers who may call the routes, and those refused, by reason. Each caller is listed exactly once. */
+/**
+ * `answers` lists the callers who may call the routes, and those who are refused, by reason. Each caller is listed
+ * exactly once.
+ */
 type Row = Readonly<{ answers: Readonly<Record<string, readonly CallerName[]>>; routes: string }>;
 
 /** Routes for a single role. Their scenarios in `infra/tests/api/ownership` state the role independently. */

@@ -26,10 +26,10 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Finds the session of the cookie. With an unknown or expired token, the request counts as signed out and the response
- * expires the cookie; no session is created for it (session fixation). A replaced token gives no access either, but its
- * cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A client refused for this also
- * loses the cookie and is admitted without it.
+ * Finds the session that the cookie identifies. With an unknown or expired token, the request counts as signed out and
+ * the response expires the cookie; no session is created for it (session fixation). A replaced token gives no access
+ * either, but its cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A client
+ * refused for this also loses the cookie and is admitted without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {

@@ -20,7 +20,7 @@ const seen = () => SERVICES.flatMap((name) => bff.services[name].seen);
 
 type Now = Readonly<{ isOperator: boolean; isSuspended?: boolean; hasShownFactor: boolean }>;
 
-/** Creates the state that the operator's command and a sign-in would leave behind. */
+/** Creates the same state as the operator's command followed by a sign-in. */
 async function claraIs({ isOperator, isSuspended = false, hasShownFactor }: Now) {
   await bff.database.query('DELETE FROM bff.suspensions WHERE user_id = $1', [CLIENT_ID]);
   await bff.database.query('INSERT INTO bff.suspensions VALUES ($1, 1, $2, $3)', [CLIENT_ID, isSuspended, isOperator]);
@@ -34,7 +34,7 @@ const proxied = routeList.filter(([, { who, service }]) => who === 'operator' &&
 const ask = (browser: Browser, { method, path, body }: Route) =>
   browser.send(method, path.replace(/:\w+/g, ID), body ? { json: {} } : {});
 
-test('every operator route admits an operator, and its token has the role operator', async () => {
+test('every operator route admits an operator, with a token for the operator role', async () => {
   await claraIs({ isOperator: true, hasShownFactor: true });
   for (const [name, route] of proxied) {
     bff.reset();

@@ -40,7 +40,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     try {
       return await work();
     } catch (cause) {
-      throw failure('unavailable', 'The session store did not respond.', cause);
+      throw failure('unavailable', 'Could not access the sessions table.', cause);
     }
   };
   const query = <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>
@@ -88,7 +88,10 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return all.map(() => undefined);
   });
 
-  /** Gives an active session a new token. `change` is SQL for other columns, where $3 is the time and $5 is `value`. */
+  /**
+   * Gives an active session a new token. `change` is SQL that sets other columns; in it, $3 is the time and $5 is
+   * `value`.
+   */
   async function renewed(db: Queryable, { hash }: Pick<Session, 'hash'>, change = '', value?: number) {
     const token = randomBytes(32);
     const time = now();

@@ -121,7 +121,7 @@ describe('logout', () => {
   });
 
   // @covers attack:6 asvs:14.3.1
-  test('attack 6: after a logout, no page that A saw is stored for B', async () => {
+  test('attack 6: after a logout, no page that user A saw is stored for user B', async () => {
     const browser = await bff.signIn('clara');
     expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).headers['cache-control']).toBe('no-store');
     await browser.get('/auth/logout');
@@ -220,7 +220,7 @@ describe('attack 7: made-up session ids', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(44), "' OR 1=1 --", '%00'.repeat(20), '../../../../../../../../../../../etc/passwd'])(
-    'a malformed id does not cause a query: "%s"',
+    'a malformed id does not trigger a query: "%s"',
     async (sid) => {
       const browser = bff.openBrowser();
       browser.sid = sid;

@@ -3,9 +3,9 @@ import type { Session } from '../http/session.ts';
 export type NewSession = Readonly<{
   userId: string;
   isClient: boolean;
-  /** The value from before the credentials were checked. */
+  /** The version from before the credentials were checked. */
   credentialVersion: number;
-  /** The user gave a second factor, or a passkey, which counts as two factors. */
+  /** Whether the user gave a second factor, or a passkey, which counts as two factors. */
   bySecondFactor: boolean;
   /** Whether this request created the account. */
   isRegistered: boolean;
@@ -26,7 +26,7 @@ export type ListedSession = Readonly<{
 }>;
 
 /**
- * `isDue`: `last_seen_at` was just written, which happens once a minute. `until`: when the session has to be looked up
+ * `isDue`: `last_seen_at` was just written, which happens once a minute. `until`: when the session must be looked up
  * again, because it expires or `last_seen_at` is due. `expired`: the session has just expired. `replaced`: a newer
  * token has replaced this one. `unknown`: the token never had a session, or the session was ended.
  */
@@ -36,7 +36,7 @@ export type FoundSession =
   | 'replaced'
   | 'unknown';
 
-/** `ended`: the session that was replaced; null if it no longer existed. */
+/** `ended` is the session that was replaced; null if it no longer existed. */
 export type Started = Readonly<{ token: string; ended: Pick<Session, 'id' | 'userId'> | null }>;
 
 export type Raised = Readonly<{ ended: number; token: string | null }>;

@@ -17,7 +17,8 @@ export function openSuspensions(pool: Pick<pg.Pool, 'query'>): Suspensions {
     async note(userId, { isSuspended, isOperator, version }) {
       if (version === 0) return;
       await pool.query(
-        // Also at the same version if it differs: an instance of an earlier release did not store operators.
+        // A differing row at the same version is replaced too, because an instance of an earlier release did not store
+        // operators.
         `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended, is_operator) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE
          SET version = excluded.version, is_suspended = excluded.is_suspended, is_operator = excluded.is_operator

@@ -12,7 +12,7 @@ export function parseWrote(text: string): Wrote | null {
 }
 
 /**
- * Returns the `x-at-least` header with the positions that a session has written, plus those of its page's last signal
+ * Returns the `x-at-least` header with the positions that a session has written, plus those in its page's last signal
  * (`signals`). Undefined if both are empty.
  */
 export function atLeast(wrote: Readonly<Record<string, string>>, signals: readonly string[] = []): string | undefined {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { escaped } from '@hirelane/api/clean-text';
 import { Resvg } from '@resvg/resvg-js';
 
-/** The content of a link picture. `heading` takes up to three lines; `facts` are stacked as long as there is space. */
+/** The content of a link picture. `heading` takes up to three lines; `facts` are stacked while there is space. */
 export type Card = Readonly<{ label: string; heading: string; facts: readonly string[] }>;
 
 export const [WIDTH, HEIGHT] = [1200, 630];

@@ -2,7 +2,10 @@ import { openWorkers } from '@hirelane/runtime/workers';
 import type { Card, draw } from './draw.ts';
 
 const IDLE_MS = 60_000;
-/** Timeout for a picture in ms, including pictures queued before it and starting the thread on a busy machine. */
+/**
+ * Timeout for a picture, in milliseconds. It covers the pictures queued before it and starting the thread on a busy
+ * machine.
+ */
 const TIMEOUT_MS = 10_000;
 
 /** Draws a card's picture as PNG, with the marketplace's name. */

@@ -6,7 +6,7 @@ const [ONE, TWO] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000-
 const pathOf = (id: string) => `/sitemaps/projects-${id}.xml`;
 const TEN_MINUTES = 600_000;
 
-/** The feed lists one part; no person's page is public. */
+/** The feed lists one part, and no one's page is public. */
 function open() {
   const state = { time: 0, first: ONE, isDown: false, asked: [] as string[] };
   const call = async ({ path }: { path: string }, form: unknown) => {
@@ -36,13 +36,13 @@ test('a part is requested once in ten minutes, even by concurrent callers', asyn
   expect(state.asked).toHaveLength(2);
 });
 
-test('an unlisted part does not exist and costs at most one request for the list', async () => {
+test('an unlisted part is not found and triggers at most one request for the list', async () => {
   const { state, parts } = open();
   expect([await parts.text(pathOf(TWO), ''), await parts.text(pathOf(TWO), '')]).toEqual([undefined, undefined]);
   expect(state.asked).toHaveLength(2);
 });
 
-test('a previously listed part is still served, because crawlers use an index for longer', async () => {
+test('a previously listed part is still served, because crawlers use an older index', async () => {
   const { state, parts } = open();
   await parts.list('');
   state.time = TEN_MINUTES + 1;
@@ -53,7 +53,7 @@ test('a previously listed part is still served, because crawlers use an index fo
   ]);
 });
 
-test('the failure of a service is returned as null and not cached', async () => {
+test('a service failure is returned as null and not cached', async () => {
   const { state, parts } = open();
   state.isDown = true;
   expect([await parts.list(''), await parts.text(pathOf(ONE), '')]).toEqual([null, null]);

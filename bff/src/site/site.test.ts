@@ -85,7 +85,7 @@ describe('the sitemap', () => {
 });
 
 describe('a link picture', () => {
-  test("a project's picture is a PNG that is drawn once, and a 304 for a client that has it", async () => {
+  test("a project's picture is a PNG that is drawn once, and a client that already has it gets a 304", async () => {
     bff.services.feed.answers(200, { data: PROJECT });
     const path = `/pictures/projects/${ID}-1.png`;
     const { status, headers, bytes } = await picture(path);
@@ -106,7 +106,7 @@ describe('a link picture', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=600']);
   });
 
-  test('the picture of content that is not public returns a 404', async () => {
+  test('the picture for content that is not public returns a 404', async () => {
     bff.services.feed.answers(410, { code: 'project-gone' });
     expect((await read(`/pictures/projects/${ID}-1.png`)).status).toBe(404);
     expect((await read('/pictures/projects/1.png')).status).toBe(404);

@@ -130,7 +130,7 @@ async function send(res: Response, text: string) {
 const xml = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** How long the list of parts and their content are cached, in ms. Either query reads every page of a kind. */
+/** How long the list of parts and their content are cached, in milliseconds. Both queries read every page of a kind. */
 const KEPT_MS = 600_000;
 /** Size of the parts cache in bytes; a full part has about seven million. */
 const KEPT_BYTES = 32_000_000;

@@ -26,7 +26,7 @@ export type Browser = {
   oauth: string | null;
   /** Value of the cookie that identifies the browser at a later sign-in. */
   known: string | null;
-  /** Value of the cookie of a recent write. */
+  /** Value of the cookie that marks a recent write. */
   wrote: string | null;
   /** Set-Cookie lines from the last response. */
   setCookies: string[];

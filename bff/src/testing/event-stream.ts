@@ -21,7 +21,7 @@ export type EventStream = Readonly<{
   close(): void;
 }>;
 
-/** `idOf`: decrypts the id of a signal. */
+/** `idOf` decrypts the id of a signal. */
 type Asked = Readonly<{
   query?: string;
   headers?: Readonly<Record<string, string>>;

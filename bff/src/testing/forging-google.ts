@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { readForm, sendJson } from './provider-page.ts';
 
-/** The ID token's defect; `nothing`: it is valid. */
+/** The ID token's defect; `nothing` if the token is valid. */
 export const FORGERIES = [
   'nothing',
   'no id_token',

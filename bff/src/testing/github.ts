@@ -16,7 +16,7 @@ export type Github = {
   readonly origin: string;
   /** How many access tokens were issued. */
   readonly tokensGiven: number;
-  /** The status that the API responds with from now on; null: it works. */
+  /** The status that the API responds with from now on; null if it works normally. */
   broken: number | null;
   /** Adds a user who signs in by entering their `login`. Adding the same login again changes the user. */
   add(person: GithubPerson): void;

@@ -54,7 +54,7 @@ export function liveParts(bff: () => TestBff) {
     knows(signals: readonly StoredSignal[], isKnown = true) {
       bff().services.notifications.answers(200, { last: lastId, isKnown, signals });
     },
-    /** Sends a notification like the notifications service does on commit. */
+    /** Sends a notification as the notifications service does on commit. */
     announce: (signal: StoredSignal) =>
       bff().database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', JSON.stringify(signal)]),
     /** Cuts the connection that the bff receives signals over and waits until it is closed. */

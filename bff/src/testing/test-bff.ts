@@ -43,7 +43,7 @@ type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & P
     'upstreamTimeout' | 'drainTimeout' | 'wait' | 'sample' | 'inProcess'
   >;
 
-/** The real bff on free ports, with its own database and a fake of each service that checks its tokens. */
+/** The real bff on free ports, with its own database and a fake for each service that checks its tokens. */
 export async function startTestBff({
   upstreamTimeout,
   drainTimeout,

@@ -101,7 +101,7 @@ test("attack 16: the attacker's code is refused in the victim's browser, which h
 });
 
 // @covers attack:17 asvs:10.2.1
-test("attack 17: a code under another browser's PKCE verifier is refused", async () => {
+test("attack 17: a code used with another browser's PKCE verifier is refused", async () => {
   const [attacker, victim] = [visitor(), visitor()];
   const stolen = await decideAt(await depart(victim, SIGN_UP), atGoogle(env).sub);
   const own = new URL(await decideAt(await depart(attacker, SIGN_UP), atGoogle(env).sub), 'http://localhost');
@@ -248,7 +248,7 @@ test('attack 1: a session planted before the sign-in is ended and replaced by it
 });
 
 // @covers attack:4 asvs:3.3.1 asvs:3.3.2 asvs:3.3.3 asvs:3.3.4
-test('attack 4: the cookie of a pending sign-in has exactly the expected attributes, and its row has only a hash', async () => {
+test('attack 4: the cookie of a pending sign-in has exactly the expected attributes, and the database stores only its hash', async () => {
   const browser = visitor();
   await depart(browser, '/auth/google');
   expect(browser.setCookies).toEqual([

@@ -51,7 +51,7 @@ async function throughGoogle() {
   return { person, browser, ...(await selfOf(browser)) };
 }
 
-describe('a command that removes rights or adds a way to sign in', () => {
+describe('a command that revokes permissions or adds a way to sign in', () => {
   // Without operator routes, which refuse all other users anyway (`bff/src/session/operators.test.ts`).
   // @covers found:5 found:39 asvs:7.5.1
   test.each(routeList.filter(([, route]) => route.confirmed && route.who !== 'operator'))(
@@ -155,7 +155,7 @@ describe('a new browser', () => {
     );
 
   // @covers found:10
-  test("a browser's first sign-in is reported to the owner, once", async () => {
+  test("a browser's first sign-in is reported to the owner only once", async () => {
     const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };
     // The browser used for registration is known.

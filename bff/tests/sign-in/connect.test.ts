@@ -42,7 +42,7 @@ async function signedInLongAgo() {
 }
 
 describe('connecting a provider to an account', () => {
-  test('connecting needs no confirmation right after sign-in, changes the session’s token, and lets the user sign in with it', async () => {
+  test('connecting needs no confirmation right after sign-in, changes the session’s token, and lets the user sign in with the provider', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(env);
@@ -65,7 +65,7 @@ describe('connecting a provider to an account', () => {
     );
   });
 
-  test('connecting needs a confirmation later', async () => {
+  test('connecting requires a confirmation some time after sign-in', async () => {
     const { browser, form } = await signedInLongAgo();
     const person = atGithub(env);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -120,7 +120,7 @@ describe('connecting a provider to an account', () => {
     expect((await sessionOf(browser)).userId).toBe(userId);
   });
 
-  test("the provider's address may differ from the account’s, because only the identity matters", async () => {
+  test("the provider's address can differ from the account’s, because only the identity matters", async () => {
     const { browser, userId, form } = await signedUp();
     const person = atGithub(env, { emails: [] });
     await connect(browser, 'github', person.login);

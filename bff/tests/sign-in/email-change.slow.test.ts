@@ -90,7 +90,7 @@ describe('changing the address', () => {
     expect((await selfOf(browser)).email).toBe(second);
   });
 
-  test('of two changes to the same address at once, from two accounts, one succeeds', async () => {
+  test('when two accounts change to the same address at once, only one succeeds', async () => {
     const people = [await account(), await account()];
     const to = fresh();
     const tokens: string[] = [];

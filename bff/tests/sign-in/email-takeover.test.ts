@@ -66,7 +66,7 @@ describe('an address change requested by a thief', () => {
     expect([refused.status, refused.body.code]).toEqual([410, 'link-expired']);
   });
 
-  test('the change is reported to the current address, with the new one and how to cancel it', async () => {
+  test('the change is reported to the current address, with the new address and instructions for cancelling', async () => {
     const { email, to, token } = await wished();
     const { text } = await mailTo(env.market.mails, email, ASKED);
     expect(text).toContain(to);

@@ -34,7 +34,7 @@ test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
   },
 );
 
-test('a valid token of the same provider signs in, so the refusals are due to the forgeries', async () => {
+test('a valid token from the same provider signs in, so the refusals are due to the forgeries', async () => {
   forger.forgery = 'nothing';
   const browser = market.visitor();
   const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'cross-site');

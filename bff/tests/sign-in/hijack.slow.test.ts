@@ -103,7 +103,7 @@ describe('a second factor that an attacker set up in an account with my address'
       expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
       expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
       expect(
-        (await mailTo(env.market.mails, email, 'The second factor of your Hirelane account was removed')).text,
+        (await mailTo(env.market.mails, email, 'The second factor for your Hirelane account was removed')).text,
       ).toContain('/settings/security');
     },
   );

@@ -23,7 +23,7 @@ async function registration(open: 'open' | 'invitation' | 'closed') {
 const newCode = async () =>
   (await operator.must('makeJoinCode', { json: { note: '', days: 1 } })).data.code.toLowerCase();
 
-test('while registration is closed, a provider does not create accounts, but users with an account can sign in', async () => {
+test('while registration is closed, a provider sign-in does not create accounts, but users with an account can sign in', async () => {
   await registration('open');
   const known = atGoogle(env);
   await travel(env.market.visitor(), SIGN_UP, known.sub);
@@ -39,7 +39,7 @@ test('while registration is closed, a provider does not create accounts, but use
   );
 });
 
-test('while registration is by invitation, a provider creates one account with a code and none without', async () => {
+test('while registration is by invitation, a provider sign-in creates one account with a code and no account without one', async () => {
   await registration('invitation');
   const code = await newCode();
   const failed = '/register/client?signInFailed=no-invitation&provider=google';

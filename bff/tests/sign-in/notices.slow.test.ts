@@ -27,7 +27,7 @@ const told = async (email: string, subject: string) => {
 
 describe('repeated sign-ins', () => {
   // @covers found:29
-  test('sign-ins do not cause an email to an unverified address', async () => {
+  test('sign-ins do not trigger emails to an unverified address', async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
     for (let n = 0; n < 4; n++) expect((await login(form.username)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('repeated sign-ins', () => {
 
 describe('emails to an address that anyone can enter', () => {
   // @covers found:29
-  test('emails that confirm a change are limited to three a day, for all accounts together', async () => {
+  test('emails that confirm a change are limited to three a day, across all accounts', async () => {
     const to = fresh();
     const answers = [];
     for (let n = 0; n < 4; n++) {

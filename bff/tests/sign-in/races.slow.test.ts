@@ -35,7 +35,7 @@ async function whileHeld<T>(type: 'UserRegistered' | 'SignInConnected', work: ()
 
 const claims = async () => (await env.market.sql("SELECT FROM identity.events WHERE type = 'Claimed'")).length;
 
-test('a second tab during the creation of the account signs in to the same account, and keeps its username', async () => {
+test('a second tab opened while the account is being created signs in to the same account and keeps its username', async () => {
   const person = atGoogle(env);
   const tabs = [visitor(), visitor()] as const;
   const [first, second] = await Promise.all(tabs.map(async (tab) => decideAt(await depart(tab, SIGN_UP), person.sub)));

@@ -57,7 +57,7 @@ const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)
 
 describe('confirming an account with a second factor', () => {
   // @covers asvs:7.5.1
-  test('confirming needs the password and a code from the app, which is valid only once', async () => {
+  test('confirming requires the password and a code from the app, which is valid only once', async () => {
     const person = await withPassword();
     const { browser } = person;
     const { secret } = await setUpApp(browser);
@@ -144,8 +144,8 @@ describe('an account without a password', () => {
   });
 });
 
-describe('connecting a sign-in with the password of an account with a second factor', () => {
-  /** A visitor who knows the password and comes from Google with the account's address. */
+describe('connecting a sign-in with the password for an account that has a second factor', () => {
+  /** A visitor who has the password and returns from Google with the account's address. */
   async function halfway() {
     const owner = await withPassword();
     const { secret } = await setUpApp(owner.browser);
@@ -160,7 +160,7 @@ describe('connecting a sign-in with the password of an account with a second fac
   }
 
   // @covers found:38
-  test('connecting takes effect after the second factor, and not before', async () => {
+  test('connecting takes effect only after the second factor', async () => {
     const { owner, secret, sub, other, signIns, give } = await halfway();
     expect(await signIns()).toEqual([]);
     expect((await give('000000')).status).toBe(401);

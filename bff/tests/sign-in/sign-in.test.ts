@@ -186,7 +186,7 @@ describe('a sign-in that is not completed', () => {
     );
   });
 
-  test('a sign-in without an account and a role asks for the role and creates nothing', async () => {
+  test('a sign-in without an account or a role redirects to registration and creates nothing', async () => {
     const before = await env.market.countEvents();
     expect(await travel(visitor(), '/auth/google', atGoogle(env).sub)).toBe(
       '/register?signInFailed=no-account&provider=google',
@@ -249,7 +249,7 @@ describe('a provider address that has an account', () => {
     expect((await visitor().post('/api/v1/auth/link', { password: 'whatever' })).status).toBe(404);
   });
 
-  test('an account without a password gets the way to sign in', async () => {
+  test('the pending link for an account without a password states how its owner can sign in', async () => {
     const person = atGoogle(env);
     await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const dev = atGithub(env, { emails: [{ email: person.email, primary: true, verified: true }] });
@@ -259,7 +259,7 @@ describe('a provider address that has an account', () => {
   });
 });
 
-test('an account without a password does not accept one, with the same response as for a wrong one', async () => {
+test('an account without a password refuses any password, with the same response as for a wrong one', async () => {
   const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);

@@ -20,9 +20,9 @@ export function openThefts(env: () => TestEnvironment) {
     browser.post('/api/v1/auth/login', { username, password });
   const resetBy = (token: string) =>
     visitor().post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
-  const undoLink = (email: string) => tokenAt(email, 'email of your Hirelane account was changed');
+  const undoLink = (email: string) => tokenAt(email, 'email for your Hirelane account was changed');
   const restoredLink = (email: string) =>
-    tokenAt(email, 'is the email of your Hirelane account again', 'reset-password');
+    tokenAt(email, 'is the email for your Hirelane account again', 'reset-password');
 
   /** An account with a verified address, its owner's browser, and a thief's session. */
   async function stolen() {
@@ -55,7 +55,7 @@ export function openThefts(env: () => TestEnvironment) {
     await sql(`UPDATE identity.recovery_codes SET created_at = created_at ${back} WHERE user_id = $1`, [userId]);
   }
 
-  /** A user who has mistyped their address and corrects it before it is verified. */
+  /** A user who mistyped their address and corrects it before it is verified. */
   async function corrected() {
     const form = registration(true);
     const owner = visitor();
@@ -67,7 +67,7 @@ export function openThefts(env: () => TestEnvironment) {
     return { ...form, owner, userId, to };
   }
 
-  /** Delays emails of a kind until they are released, like a mail server that does not accept any. */
+  /** Delays emails of this kind until they are released, like a mail server that does not accept any. */
   async function hold(kind: string) {
     const sql = market().sql;
     await sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -33,7 +33,7 @@ describe('a changed address', () => {
     expect(await change(owner, to)).toBe(200);
     const { status, body } = await want(owner, fresh());
     expect([status, body.code]).toEqual([409, 'email-change-waits']);
-    expect(body.detail).toMatch(/Until \w+ \d+, \d{4}.* UTC it can only be changed back/);
+    expect(body.detail).toMatch(/Until \w+ \d+, \d{4}.* UTC, it can only be changed back/);
     expect((await selfOf(owner)).email).toBe(to);
     expect((await undoAt(email)).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe('an email about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('a link from a release whose links did not name a change is valid only for the last change', async () => {
+  test('a link from a release whose links did not identify a change is valid only for the last change', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoLink(email);
@@ -168,7 +168,7 @@ describe('undoing a change while a thief knows the password', () => {
 
 describe('passkeys and sign-ins added in the week before a change', () => {
   // @covers found:20
-  test('an undo removes them: a passkey added by the thief beforehand does not lock the owner out', async () => {
+  test('an undo removes them, so that a passkey added by the thief beforehand does not lock the owner out', async () => {
     const { thief, username, email, userId, change } = await stolen();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -182,7 +182,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('an undo keeps older ones, except recovery codes created since', async () => {
+  test('an undo keeps older ones, but not recovery codes created since', async () => {
     const { owner, username, email, userId, change } = await stolen();
     await setUpApp(owner);
     await pass(userId, 8);
@@ -238,7 +238,7 @@ test('an address that loses the account through an undo gets an email', async ()
   expect(text).not.toContain('#');
 });
 
-test('an undo invalidates every other link of the account', async () => {
+test('an undo invalidates every other link for the account', async () => {
   const { owner, email, userId, change } = await stolen();
   const to = fresh();
   await change(owner, to);

@@ -61,7 +61,7 @@ describe('a link that verifies an address', () => {
     expect((await signingIn.post('/api/v1/auth/second-factor', { code: nextCodeOf(secret) })).status).toBe(200);
     expect(refusal(await verify(browser, token))).toEqual([410, 'link-expired']);
     expect(refusal(await choose(token))).toEqual([410, 'link-expired']);
-    expect(await subjectsTo(email)).not.toContain('The second factor of your Hirelane account was removed');
+    expect(await subjectsTo(email)).not.toContain('The second factor for your Hirelane account was removed');
   });
 
   test("a link opened in any other browser changes nothing and still works in its account's session", async () => {
@@ -168,7 +168,7 @@ test('an attacker who registered with my address is locked out when I verify it 
   await eventually(
     () => subjectsTo(email),
     (subjects) =>
-      ['Your Hirelane password was changed', 'The second factor of your Hirelane account was removed'].every(
+      ['Your Hirelane password was changed', 'The second factor for your Hirelane account was removed'].every(
         (subject) => subjects.includes(subject),
       ),
   );

@@ -16,13 +16,14 @@ export const appealStreams = category({
   owner: 'userId',
   subject: 'userId',
   capacity: {
-    // It follows an appeal, and there can be only one.
+    // It follows an appeal, and each appeal can be decided only once.
     AppealDecided: 'always',
   },
   events: {
     /**
-     * `thingId`: what was hidden; null for the account, and for a review hidden by an old shape that did not identify
-     * it. For a message in earlier releases: the id that its author chose.
+     * `thingId` identifies the hidden content. It is null for the account, and for a review hidden by an event in an
+     * old shape that did not identify it. In earlier releases, a message was identified by the id that its author
+     * chose.
      */
     AppealFiled: z.object({
       ...named,
@@ -33,7 +34,7 @@ export const appealStreams = category({
     }),
     /** Set by an operator. A reversal is followed by lifting the suspension or restoring the content. */
     AppealDecided: z.object({ ...named, decision: z.enum(APPEAL_DECISIONS), reason: personal(), decidedAt: Instant }),
-    /** The user deleted the account: the text of the appeal is erased and there is nothing left to decide. */
+    /** The user deleted the account: the appeal's text is erased, and it can no longer be decided. */
     AppealErased: z.object(named),
   },
 });

@@ -27,7 +27,7 @@ export const invoicesStreams = category({
   subject: { InvoiceNumbered: 'engagementId' },
   events: {
     /**
-     * The invoice has its number; the next step issues it in the contract's stream. `engagementKey`: the name of that
+     * The invoice was numbered; the next step issues it in the contract's stream. `engagementKey` is the name of that
      * stream without its category.
      */
     InvoiceNumbered: z.object({ ...named, ...invoice, engagementKey: plain() }),

@@ -12,7 +12,7 @@ export const bookmarkStreams = category({
   capacity: {
     ProjectUnsaved: 'reserve',
     ProjectUnliked: 'reserve',
-    // Undoing must also work when the stream is full.
+    // Undoing must work even when the stream is full.
     JobShown: 'reserve',
   },
   events: {
@@ -20,7 +20,10 @@ export const bookmarkStreams = category({
     ProjectUnsaved: pair,
     ProjectLiked: pair,
     ProjectUnliked: pair,
-    /** The freelancer hid it from lists. `isLess`: projects that need similar skills are ranked lower too. */
+    /**
+     * The freelancer hid the project from lists. If `isLess` is true, projects that need similar skills are ranked
+     * lower too.
+     */
     JobHidden: pair.extend({ isLess: z.boolean() }),
     JobShown: pair,
     /** The freelancer deleted the account. */

@@ -11,11 +11,11 @@ const goldenOf = (shape: Omit<EventShape, 'schema'>) => JSON.parse(readFileSync(
 const shapeOf = (category: string, type: string, version: number) =>
   SHAPES.find((shape) => shape.category === category && shape.type === type && shape.version === version);
 
-test('a category has no hyphen, because the first hyphen ends it in a stream name', () => {
+test('a category contains no hyphen, because the first hyphen in a stream name ends the category', () => {
   expect(Object.keys(CATALOG).filter((category) => category.includes('-'))).toEqual([]);
 });
 
-test('every schema version of every event type has its golden event, and no golden event was removed', () => {
+test('every schema version of every event type has a golden event, and no golden event was removed', () => {
   expect(readdirSync(folder).sort()).toEqual(SHAPES.map(named).sort());
 });
 
@@ -30,7 +30,7 @@ test('every golden event is read unchanged', () => {
 
 const formerShapes = SHAPES.filter(({ category, type, version }) => formerShapeOf(category, type, version));
 
-test('a golden event of an old shape becomes exactly the next shape', () => {
+test('a golden event in an old shape becomes exactly the next shape', () => {
   for (const shape of formerShapes) {
     const { category, type, version } = shape;
     const former = formerShapeOf(category, type, version);
@@ -42,7 +42,7 @@ test('a golden event of an old shape becomes exactly the next shape', () => {
   }
 });
 
-test('an event of an old shape can be read after its subject was erased', () => {
+test('an event in an old shape can still be read after its subject was erased', () => {
   for (const shape of formerShapes) {
     const erased = JSON.parse(JSON.stringify(goldenOf(shape)), (_, value) => (typeof value === 'string' ? '' : value));
     const { category, type, version } = shape;
@@ -50,7 +50,7 @@ test('an event of an old shape can be read after its subject was erased', () => 
   }
 });
 
-test('an event of an old shape has the same subject before and after conversion', () => {
+test('an event in an old shape has the same subject before and after conversion', () => {
   for (const shape of formerShapes) {
     const { category, type, version } = shape;
     const subject = subjectFieldOf(category, type) ?? '';

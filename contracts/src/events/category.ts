@@ -14,10 +14,11 @@ export type EventUnion<Events> = {
 }[keyof Events];
 
 /**
- * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end something
- * and for sign-in methods that an owner needs after an intruder has filled the stream. `always`: without limit, for
- * events that must never be refused and that each follow a limited event: a release follows a claim, a removal an
- * addition, an answer a question, and a change of address its request or the link from an earlier change.
+ * Whether a full stream accepts an event. `limited` events are refused. Up to a hundred `reserve` events are accepted:
+ * those that end something, and sign-in methods that an owner needs after an intruder has filled the stream. `always`
+ * events are accepted without limit: they must never be refused, and each follows a limited event. A release follows a
+ * claim, a removal an addition, an answer a question, and a change of address its request or the link from an earlier
+ * change.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
@@ -30,15 +31,15 @@ export type Declared<
   /** The service that owns its log. */
   log: Log;
   /**
-   * The fields that hold the ids of a stream's people, in its first event and, except for erasures, in every other.
-   * Each maps to the type of event that erases the person in the stream: after it, that person's text is erased and
-   * they can no longer write. Empty for streams that hold only ids and keys, which have nothing to erase or are erased
-   * in another way.
+   * The fields with the ids of a stream's people. The first event has them, and so does every other event except
+   * erasures. Each field maps to the type of event that erases the person in the stream; after such an event, that
+   * person's text is erased and they can no longer write. Empty for streams that hold only ids and keys, which have
+   * nothing to erase or are erased in another way.
    */
   people: People & { readonly [Field in keyof People]: TypeWith<Events, Field> };
   /**
-   * The person whose erasure ends the stream. null: the stream belongs to two people and continues after the erasure of
-   * one.
+   * The person whose erasure ends the stream; null if the stream belongs to two people and continues after one of them
+   * is erased.
    */
   owner: (keyof People & string) | null;
   /**

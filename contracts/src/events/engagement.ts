@@ -6,12 +6,12 @@ import { category } from './category.ts';
 import { invoice } from './invoice.ts';
 import { personal, plain } from './personal.ts';
 
-/** The ids that every event of a contract has. */
+/** The ids in every contract event. */
 export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
 /** The terms that the parties have agreed on, or that one of them has proposed. */
 const terms = {
-  /** Whole rupees. */
+  /** In whole rupees. */
   rate: z.number().int(),
   duration: Duration,
   /** A description of the work. */
@@ -25,7 +25,7 @@ const files = z
     z.object({
       fileId: Id,
       name: personal(),
-      /** Bytes. */
+      /** In bytes. */
       size: z.number().int(),
       contentType: plain(),
     }),
@@ -54,14 +54,14 @@ export const contractStreams = category({
     InvoiceIssued: 'engagementId',
   },
   capacity: {
-    // Each amendment and each delivery is answered once.
+    // Each amendment or delivery can be answered only once.
     AmendmentAccepted: 'always',
     AmendmentDeclined: 'always',
     WorkDelivered: 'reserve',
     DeliveryReminded: 'always',
     ChangesRequested: 'always',
     WorkAccepted: 'always',
-    // Occurs at most once, and must never prevent the deletion of an account.
+    // Occurs at most once, and must never prevent a user from deleting their account.
     EngagementEnded: 'always',
     PaymentConfirmed: 'always',
     // Its number has already been assigned in a stream that is limited.
@@ -87,18 +87,18 @@ export const contractStreams = category({
     /** The client did not answer a delivery for 14 days and was sent a reminder. */
     DeliveryReminded: z.object({ ...named, deliveryId: Id }),
     ChangesRequested: z.object({ ...named, deliveryId: Id, note: personal() }),
-    /** The delivery again, now as part of the agreement: the client keeps it even if the freelancer leaves. */
+    /** Repeats the delivery as part of the agreement, so that the client keeps it even if the freelancer leaves. */
     WorkAccepted: z.object({ ...named, deliveryId: Id, note: personal(), files, acceptedAt: Instant }),
-    /** Before the work was accepted. */
+    /** The contract ended before the work was accepted. */
     EngagementEnded: z.object({
       ...named,
       by: party,
-      /** `account deleted`: the party `by` has left. */
+      /** `account deleted` means that the party `by` has left. */
       reason: z.enum([...END_REASONS, 'account deleted']),
       words: personal(),
       endedAt: Instant,
     }),
-    /** A payment outside the marketplace, reported by the client. `paidOn`: a calendar day. */
+    /** A payment outside the marketplace, reported by the client. `paidOn` is a calendar day. */
     PaymentMarked: z.object({
       ...named,
       paymentId: Id,
@@ -119,7 +119,7 @@ export const contractStreams = category({
     /** A party deleted the account: text that only this party wrote is erased, and the party can no longer write. */
     EngagementFreelancerErased: z.object(named),
     EngagementClientErased: z.object(named),
-    /** The retention period of the agreed terms is over: the contract's own text is erased. */
+    /** The retention period for the agreed terms has ended: the contract's own text is erased. */
     EngagementExpired: z.object(named),
   },
 });

@@ -9,10 +9,10 @@ const uploaded = z.object({
   fileId: Id,
   ownerId: Id,
   name: personal(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int(),
   contentType: plain(),
-  /** Of the stored bytes, in hex. */
+  /** The hash of the stored bytes, in hexadecimal. */
   sha256: plain(),
 });
 
@@ -30,16 +30,16 @@ export const fileStreams = category({
   },
   events: {
     FileUploaded: uploaded.extend({
-      /** `picture`: a person's picture; `attachment`: any other upload. */
+      /** `picture` is a person's picture; `attachment` is any other upload. */
       purpose: z.enum([...UploadPurpose.options, 'attachment']),
     }),
-    /** It has been unused for a day: nothing new may refer to it, and its bytes are about to be deleted. */
+    /** The file was unused for a day: nothing new may refer to it, and its bytes are about to be deleted. */
     FileExpired: z.object({ fileId: Id, ownerId: Id }),
-    /** Its bytes were deleted. */
+    /** The file's bytes were deleted. */
     FileRemoved: z.object({ fileId: Id, ownerId: Id }),
     /** An operator hid the file for this reason: no one can download it. */
     FileHidden: z.object({ fileId: Id, ownerId: Id, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored it. */
+    /** An operator restored the file. */
     FileUnhidden: z.object({ fileId: Id, ownerId: Id, reason: personal().optional(), restoredAt: Instant }),
     /**
      * The owner deleted the account; the bytes were deleted too, unless a client keeps them as part of accepted work
@@ -50,7 +50,7 @@ export const fileStreams = category({
 });
 
 export const formerFileEvents = {
-  // In the oldest events, pictures have no purpose; in later ones, only other uploads have none.
+  // In the oldest events, even pictures have no purpose; in later ones, only other uploads lack it.
   FileUploaded: [
     former(uploaded.extend({ purpose: UploadPurpose.optional() }), (data) => ({
       ...data,

@@ -1,14 +1,12 @@
 import type * as z from 'zod';
 
-/**
- * A shape that events of a type had in earlier releases. It is only read; such events remain in the logs permanently.
- */
+/** An event type's shape in earlier releases. It is only read, because such events remain in the logs permanently. */
 export type FormerShape = Readonly<{
-  /** The schema of that release, which also marks the encrypted text. */
+  /** The schema in that release, which also marks the encrypted text. */
   schema: z.ZodObject;
   /** Converts the data to the next shape. Pure. */
   upcast(data: unknown): object;
-  /** The type and schema version of the next shape. Absent: the same type, one version later. */
+  /** The type and schema version of the next shape. If absent, the same type, one version later. */
   next?: Readonly<{ type: string; schema: number }>;
 }>;
 

@@ -29,7 +29,7 @@ export const invitationStreams = category({
     InvitationDeclined: z.object({ ...named, reason: z.enum(INVITATION_DECLINE_REASONS), declinedAt: Instant }),
     /** An operator hid the message from both people, for this reason, which only the client can read. */
     InvitationHidden: z.object({ ...moderated, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored the message. `message`: the text that was hidden. */
+    /** An operator restored the message. `message` is the hidden text. */
     InvitationUnhidden: z.object({
       ...moderated,
       message: personal(),

@@ -2,19 +2,22 @@ import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
-/** The details when the invoice was issued. The address may have several lines. Address and tax id may be ''. */
+/**
+ * The billing details as of when the invoice was issued. The address may have several lines. Address and tax id may be
+ * ''.
+ */
 const billed = z.object({ name: personal(), address: personal(), taxId: personal() });
 
 /** The content of an invoice. An invoice is issued complete and never changes. */
 export const invoice = {
   invoiceId: Id,
-  /** `2026-0001`: numbered without gaps per freelancer and year. */
+  /** Such as `2026-0001`. Numbers have no gaps for a freelancer and year. */
   number: plain(),
   /** Calendar days. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
   issuer: billed,
   recipient: billed,
-  /** `amount`: whole rupees, negative for a deduction. */
+  /** `amount` is in whole rupees, negative for a deduction. */
   lines: z.array(z.object({ description: personal(), amount: z.number().int() })),
 };

@@ -17,15 +17,18 @@ export const mailingStreams = category({
     MailTurnedOff: 'reserve',
   },
   events: {
-    /** All settings. `timeZone`: a name from the IANA database; it roughly reveals where the user lives. */
+    /** All settings. `timeZone` is a name from the IANA database, which roughly reveals where the user lives. */
     MailChosen: z.object({
       userId: Id,
       timeZone: personal(),
       choices: z.array(z.object({ group, time: z.enum(MAIL_TIMES) })),
     }),
-    /** For a user who has not chosen one: the time zone of a browser they signed in with. */
+    /** The time zone of a browser that the user signed in with, used until they choose one. */
     TimeZoneTold: z.object({ userId: Id, timeZone: personal() }),
-    /** Through the link in an email, without signing in. `groups`: null for all groups of the daily email. */
+    /**
+     * The user unsubscribed through the link in an email, without signing in. `groups` is null for all groups in the
+     * daily email.
+     */
     MailTurnedOff: z.object({ userId: Id, groups: z.array(group).nullable() }),
     MailingErased: z.object({ userId: Id }),
   },

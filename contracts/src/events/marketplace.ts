@@ -14,13 +14,13 @@ export const marketplaceStreams = category({
   people: {},
   owner: null,
   capacity: {
-    // Closing registration must work even when logos and text have filled the stream. Logos are limited by their
-    // decider.
+    // Registration can be closed even when logos and text have filled the stream. The decider for logos limits their
+    // number.
     MarketplaceEdited: 'reserve',
     LogoChosen: 'reserve',
   },
   events: {
-    /** All settings. '' for those not chosen. */
+    /** All settings, with '' for those not chosen. */
     MarketplaceEdited: z.object({
       name: plain(),
       contact: plain(),
@@ -29,7 +29,7 @@ export const marketplaceStreams = category({
       shownTestimonials: z.enum(['samples', 'own', 'none']),
       testimonials: z.array(z.object({ name: plain(), role: plain(), quote: plain() })),
     }),
-    /** `image`: in base64; '' removes the logo. `logoId` is new for each picture. */
+    /** `image` is in base64; '' removes the logo. `logoId` is new for each picture. */
     LogoChosen: z.object({ logoId: Id, image: plain() }),
     LegalTextPublished: z.object({ kind: z.enum(LEGAL_KINDS), text: plain(), publishedAt: Instant }),
     /** An operator skipped the setup questions. */
@@ -47,11 +47,11 @@ export const joinCodeStreams = category({
     JoinCodeRevoked: 'reserve',
   },
   events: {
-    /** `note`: the operator's note about the intended user. */
+    /** `note` is the operator's note about the intended user. */
     JoinCodeMade: z.object({ codeId: Id, note: plain(), madeAt: Instant, expiresAt: Instant }),
-    /** Used for an account that is being created. */
+    /** The code was used for an account that is being created. */
     JoinCodeUsed: z.object({ codeId: Id, userId: Id }),
-    /** That account could not be created. */
+    /** The account that the code was used for could not be created. */
     JoinCodeReleased: z.object({ codeId: Id }),
     JoinCodeRevoked: z.object({ codeId: Id }),
   },

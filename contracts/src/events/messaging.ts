@@ -25,13 +25,13 @@ export const blockStreams = category({
   },
 });
 
-/** `segment`: from 1. */
+/** `segment` counts from 1. */
 const named = { projectId: Id, clientId: Id, freelancerId: Id, segment: z.number().int() };
 
 const message = { ...named, messageId: Id, n: z.number().int(), from: Id };
 
 /**
- * Streams `conversation-<projectId>_<freelancerId>_<segment>`: the messages of a client and a freelancer about a
+ * Streams `conversation-<projectId>_<freelancerId>_<segment>`: the messages between a client and a freelancer about a
  * project. A new segment is opened once the previous one is full, so that the cost of a message does not grow with the
  * conversation.
  */
@@ -50,9 +50,9 @@ export const conversationStreams = category({
   events: {
     ConversationOpened: z.object(named),
     /**
-     * `messageId`: chosen by the sender, so that a retry does not send the message twice. `n`: the message's number in
-     * the whole conversation, from 1, without gaps. `from`: the user id of the author. `files`: ids of the author's
-     * uploads; absent for none.
+     * `messageId` is chosen by the sender, so that a retry does not send the message twice. `n` is the message's number
+     * in the whole conversation, counted from 1 without gaps. `from` is the author's user id. `files` are the ids of
+     * the author's uploads; absent if the message has no files.
      */
     MessageSent: z.object({
       ...message,
@@ -61,7 +61,7 @@ export const conversationStreams = category({
     }),
     /** An operator hid the text of a message from both people, for this reason, which only `from` can read. */
     MessageHidden: z.object({ ...message, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored the text. `text`: what was hidden. */
+    /** An operator restored the text. `text` is the hidden text. */
     MessageUnhidden: z.object({ ...message, text: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** This person deleted the account: their text here is erased, and the segment accepts no more events. */
     ConversationClientErased: z.object(named),

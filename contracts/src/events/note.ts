@@ -16,7 +16,7 @@ export const noteStreams = category({
     NoteRemoved: 'reserve',
   },
   events: {
-    /** The complete text; it replaces an earlier one. */
+    /** The complete text, which replaces any earlier note. */
     NoteWritten: z.object({ proposalId: Id, projectId: Id, clientId: Id, text: personal() }),
     NoteRemoved: z.object({ proposalId: Id, clientId: Id }),
     /** The client deleted the account. */

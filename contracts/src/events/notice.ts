@@ -6,8 +6,9 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * Streams `notice-<noticeId>`: a notice is settled, once. Its email was queued, or need not be sent (`isMailed` false),
- * for example because the event is old or the recipient has turned such emails off.
+ * Streams `notice-<noticeId>`: the notice was settled, which can happen only once. Its email was queued, or does not
+ * need to be sent (`isMailed` is false), for example because the event is old or the recipient has turned such emails
+ * off.
  */
 export const noticeStreams = category({
   log: 'identity',
@@ -15,13 +16,14 @@ export const noticeStreams = category({
   owner: null,
   events: {
     /**
-     * One notice: `noticeId` is the id of its event. Now only used for operator actions on an account; earlier releases
-     * wrote one for each step of a proposal or contract.
+     * A single notice; `noticeId` is the id of its event. Used only for operator actions on an account; earlier
+     * releases wrote one for each step of a proposal or contract.
      */
     NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...MAIL_KINDS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
     /**
-     * Several notices in one email to the user `to`: the `n`th email, from 0, of a group about a topic (a project, a
-     * contract, a conversation), or of the `digest`, which has no topic. `notices`: the ids of their events.
+     * Several notices in one email to the user `to`: the `n`th email, counted from 0, in a group about a topic (a
+     * project, contract or conversation), or in the `digest`, which has no topic. `notices` are the ids of their
+     * events.
      */
     NoticesSettled: z.object({
       noticeId: Id,

@@ -88,7 +88,7 @@ test.each([
   expect({ c: isErasedFor('proposal', past, 'c'), f: isErasedFor('proposal', past, 'f') }).toEqual(erased);
 });
 
-test('after the erasure of its owner a stream accepts nothing from anyone', () => {
+test('after its owner is erased, a stream accepts nothing from anyone', () => {
   const past = [{ type: 'ProjectErased', data: { projectId: 'p', clientId: 'c' } }];
   expect([isErasedFor('project', past, 'c'), isErasedFor('project', past, 'another user')]).toEqual([true, true]);
 });

@@ -15,7 +15,7 @@ export function subjectFieldOf(category: string, type: string): string | undefin
 /** The fields that hold the ids of a stream's people, each with the type of event that erases the person. */
 export const peopleOf = (category: string): Readonly<Record<string, string>> => CATEGORIES[category]?.people ?? {};
 
-/** Whether the streams of a category belong to two people, who both write to them. */
+/** Whether the streams in a category belong to two people, who both write to them. */
 export const isShared = (category: string): boolean =>
   CATEGORIES[category]?.owner === null && Object.keys(peopleOf(category)).length > 1;
 
@@ -35,7 +35,7 @@ export function isErasedFor(
   );
 }
 
-/** The id in this field of an event's data; undefined if it has no such field. */
+/** Returns the id in this field of an event's data; undefined if the data does not have the field. */
 export function idIn(data: unknown, field: string): string | undefined {
   const id = (data as Readonly<Record<string, unknown>> | null)?.[field];
   return typeof id === 'string' ? id : undefined;

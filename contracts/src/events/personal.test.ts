@@ -13,7 +13,7 @@ test('every text field of every event is an id, an enum or a date, or is marked 
 
 const pathsOf = (schema: z.ZodType) => personalTexts(schema).map(({ path }) => path);
 
-test('personal text is found in objects, and inside nullable and default schemas', () => {
+test('personal text is found in objects, including inside nullable and default schemas', () => {
   const schema = z.object({
     id: Id,
     name: personal(),
@@ -23,7 +23,7 @@ test('personal text is found in objects, and inside nullable and default schemas
   expect(pathsOf(schema)).toEqual([['name'], ['brief', 'title'], ['brief', 'note']]);
 });
 
-test('personal text is found in lists, and in the objects of lists', () => {
+test('personal text is found in lists and in lists of objects', () => {
   const schema = z.object({ words: z.array(personal()), links: z.array(z.object({ day: plain(), to: personal() })) });
   expect(pathsOf(schema)).toEqual([
     ['words', '[]'],
@@ -45,6 +45,6 @@ test('text that is not marked is reported', () => {
   ]);
 });
 
-test('a schema of an unsupported kind throws', () => {
+test('a schema of an unsupported kind causes an error', () => {
   expect(() => personalTexts(z.object({ any: z.unknown() }))).toThrow('any');
 });

@@ -21,10 +21,10 @@ export const personal = ({ unless = never }: { unless?: Exception } = {}): z.Zod
 /** Text that remains readable after its author has left: a date, a media type, a hash. */
 export const plain = (): z.ZodString => z.string().register(marks, { personal: false, unless: never });
 
-/** In a path: every element of a list. */
+/** In a path, refers to every element of a list. */
 export const EACH = '[]';
 
-/** Keys from an event's data to a text field; EACH for the elements of a list. */
+/** The keys that lead from an event's data to a text field, with EACH for the elements of a list. */
 export type Path = readonly string[];
 
 /** The path of personal text, and which of its values remain readable. */
@@ -55,10 +55,10 @@ function textPaths(schema: z.ZodType, path: Path = []): readonly Text[] {
     return textPaths(schema.unwrap() as z.ZodType, path);
   }
   if (schema instanceof z.ZodArray) return textPaths(schema.element as z.ZodType, [...path, EACH]);
-  // `z.uuid().transform(…)`: the input is the stored value.
+  // For `z.uuid().transform(…)`, the input is the stored value.
   if (schema instanceof z.ZodPipe) return textPaths(schema.in as z.ZodType, path);
   if (LEAVES.some((leaf) => schema instanceof leaf)) return [];
-  throw new Error(`Expected a schema that an event can have at ${path.join('.')}, got the kind ${schema.type}.`);
+  throw new Error(`Expected a schema kind that events support at ${path.join('.')}, got ${schema.type}.`);
 }
 
 const LEAVES = [z.ZodStringFormat, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodBoolean];

@@ -43,7 +43,7 @@ const portfolio = z.object({
   completionDate: plain(),
   projectChallange: personal(),
   projectSolution: personal(),
-  /** Id of an upload. */
+  /** The id of an upload. */
   file: Id,
 });
 const removed = z.object(item);

@@ -41,7 +41,7 @@ export const projectStreams = category({
     /** The project is a draft again. */
     ProjectUnpublished: named,
     /**
-     * The first freelancer was admitted: from now on the project cannot become a draft again. Later admissions do not
+     * The first freelancer was admitted, so the project can no longer become a draft again. Later admissions do not
      * append an event.
      */
     ProposalsBegan: named,
@@ -49,15 +49,15 @@ export const projectStreams = category({
     PlaceClaimed: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
     /** The acceptance was not completed. */
     PlaceReleased: z.object({ ...named.shape, claimId: Id }),
-    /** A freelancer was hired and the client stops hiring. */
+    /** A freelancer was hired, and the client is no longer hiring. */
     ProjectFilled: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
-    /** The contract that filled it ended early and the client publishes it again. */
+    /** The contract that filled the project ended early, and the client published the project again. */
     ProjectReopened: named,
     ProjectClosed: named,
     DraftDeleted: named,
-    /** An operator hid it for this reason: no one can read its text, and its client can only close it. */
+    /** An operator hid the project for this reason. No one can read its text, and its client can only close it. */
     ProjectHidden: z.object({ ...named.shape, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored it. `brief`: what was hidden. */
+    /** An operator restored the project. `brief` is the hidden brief. */
     ProjectUnhidden: whole.extend({ reason: personal().optional(), restoredAt: Instant }),
     /** The client deleted the account: the project is closed and its text is erased. */
     ProjectErased: named,

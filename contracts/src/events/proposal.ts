@@ -9,10 +9,10 @@ const named = { proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
 /** The complete terms, so that a reader does not need an earlier event. */
 const terms = {
-  /** Whole rupees. */
+  /** In whole rupees. */
   expectedBidRate: z.number().int(),
   duration: Duration,
-  /** Id of an upload. */
+  /** The id of an upload. */
   portfolio: Id.nullable(),
   coverLetter: personal(),
 };
@@ -20,9 +20,9 @@ const terms = {
 /** The terms of a client's offer. */
 const offer = {
   offerId: Id,
-  /** The project's title at that time. */
+  /** The project's title when the offer was made. */
   title: personal(),
-  /** Whole rupees. */
+  /** In whole rupees. */
   rate: z.number().int(),
   duration: Duration,
   /** A description of the work. */
@@ -66,29 +66,29 @@ export const proposalStreams = category({
     LetterUnhidden: 'always',
   },
   events: {
-    /** `projectVersion`: the version of the project's stream that the freelancer read; null if it is unknown. */
+    /** `projectVersion` is the version of the project's stream that the freelancer read; null if it is unknown. */
     ProposalSent: z.object({ ...named, ...terms, projectVersion: z.number().int().nullish() }),
     /** The freelancer changed the terms. */
     ProposalRevised: z.object({ ...named, ...terms }),
-    /** The freelancer withdrew it permanently; it no longer counts. */
+    /** The freelancer withdrew the proposal permanently, so it no longer counts. */
     ProposalWithdrawn: z.object(named),
-    /** The client read it for the first time. */
+    /** The client read the proposal for the first time. */
     ProposalOpened: z.object(named),
     ProposalShortlisted: z.object(named),
     ProposalUnshortlisted: z.object(named),
-    /** The client declined it. `words`: an explanation, '' for none. */
+    /** The client declined the proposal. `words` is an explanation, or ''. */
     ProposalDeclined: z.object({ ...named, reason: DeclineReason, words: personal(), declinedAt: Instant }),
-    /** The client undid the decline: the proposal has its previous status again. */
+    /** The client undid the decline: the proposal returned to its previous status. */
     ProposalReconsidered: z.object(named),
     /**
-     * Only one offer is open at a time. `message`: text for the freelancer, '' for none. It cannot be accepted from
-     * `expiresAt` on.
+     * Only one offer can be open at a time. `message` is text for the freelancer, or ''. The offer cannot be accepted
+     * from `expiresAt` on.
      */
     OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
     /**
-     * `project`: it was filled or closed. `client left`, `freelancer left`: the account was deleted. `client
-     * unavailable`, `freelancer unavailable`: the operator suspended the account. `staysHired`: the proposal is not
-     * closed with its project because an earlier offer was accepted.
+     * `project`: the project was filled or closed. `client left`, `freelancer left`: the account was deleted. `client
+     * unavailable`, `freelancer unavailable`: the operator suspended the account. If `staysHired` is true, the proposal
+     * is not closed with its project because an earlier offer was accepted.
      */
     OfferWithdrawn: z.object({
       ...named,
@@ -106,8 +106,8 @@ export const proposalStreams = category({
     OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
-     * Repeats the complete offer as an agreement between the two, encrypted under the key of the resulting contract,
-     * which is the `n`th of this proposal. `claimId`: the claim of the slot in the project's stream.
+     * Repeats the complete offer as an agreement between the two parties, encrypted under the key of the resulting
+     * contract, this proposal's `n`th. `claimId` identifies the claim of the slot in the project's stream.
      */
     OfferAccepted: z.object({
       ...named,
@@ -119,17 +119,18 @@ export const proposalStreams = category({
     }),
     /** An acceptance that claimed the slot was not completed, and can no longer be completed with this claim. */
     ClaimEnded: z.object({ ...named, claimId: Id }),
-    /** Either party ended the contract: another offer may be made. */
+    /** A party ended the contract, so another offer can be made. */
     HireEnded: z.object({ ...named, engagementId: Id }),
     /**
-     * The project was closed, or filled with another freelancer. `closedAt`: when that happened, possibly long before.
+     * The project was closed, or filled with another freelancer. `closedAt` is when that happened, possibly long before
+     * this event.
      */
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
-    /** The project was reopened: the proposal has its previous status again. */
+    /** The project was reopened: the proposal returned to its previous status. */
     ProposalReopened: z.object(named),
     /** An operator hid this cover letter and the earlier ones, for this reason, which only the author can read. */
     LetterHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored them. `coverLetter`: the latest one that was hidden. */
+    /** An operator restored them. `coverLetter` is the latest hidden one. */
     LetterUnhidden: z.object({ ...named, coverLetter: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the cover letter is erased, but the proposal still counts as received. */
     ProposalErased: z.object({ projectId: Id, freelancerId: Id }),

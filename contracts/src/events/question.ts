@@ -22,22 +22,25 @@ export const questionStreams = category({
   },
   capacity: {
     QuestionAnswered: 'always',
-    // A client who has published an answer a thousand times can still retract it but can no longer publish it.
+    // A client who has published an answer a thousand times can still undo a publication but can no longer publish
+    // again.
     AnswerTakenBack: 'reserve',
     QuestionHidden: 'always',
     QuestionUnhidden: 'always',
   },
   events: {
-    /** `mayPublish`: the freelancer allows the client to publish the question with the answer, without a name. */
+    /**
+     * `mayPublish` is true if the freelancer allows the client to publish the question with the answer, without a name.
+     */
     QuestionAsked: z.object({ ...named, text: personal(), mayPublish: z.boolean(), askedAt: Instant }),
     QuestionAnswered: z.object({ ...named, text: personal(), answeredAt: Instant }),
     /** Every visitor to the project can read the question and the answer. */
     AnswerPublished: z.object({ ...named, publishedAt: Instant }),
-    /** Only the client and the freelancer can read it again. */
+    /** The client undid the publication: only the client and the freelancer can read the question and the answer. */
     AnswerTakenBack: z.object(named),
     /** An operator hid the question from everyone, for this reason, which only the freelancer can read. */
     QuestionHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored it. `text`: what was hidden. */
+    /** An operator restored the question. `text` is the hidden text. */
     QuestionUnhidden: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the question is erased, and its answer is no longer shown. */
     QuestionFreelancerErased: z.object(named),

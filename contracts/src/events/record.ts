@@ -39,9 +39,9 @@ export const recordStreams = category({
   },
   events: {
     /**
-     * `engagementId`: null for the record of all completed contracts, the only one with a `summary`. `named`: the
-     * contracts whose client is named, each with the version of the client's consent. `list`, `index`: the position of
-     * its status.
+     * `engagementId` is null for the record of all completed contracts, which is the only one with a `summary`. `named`
+     * lists the contracts whose client is named, each with the version of the client's consent. `list` and `index` are
+     * the position of the record's status.
      */
     RecordIssued: z.object({
       freelancerId: Id,
@@ -51,7 +51,7 @@ export const recordStreams = category({
       summary: z
         .object({
           completed: z.number().int(),
-          /** Months, `2026-11`: when the first and last of them were completed. */
+          /** The months in which the first and last of them were completed, such as `2026-11`. */
           first: plain(),
           last: plain(),
           averages: z

@@ -5,9 +5,9 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /**
- * The user `by` reported the review, project … `thingId` that belongs to the user `personId`. For a person, both ids
- * are the same. For a message, `thingId` is an id chosen by its author, who may have reused it for another message;
- * `messageAt` is unambiguous.
+ * The user `by` reported the item `thingId` (a review, a project, …), which belongs to the user `personId`. For a
+ * person, both ids are the same. For a message, `thingId` is an id chosen by its author, who may have reused it for
+ * another message; `messageAt` is unambiguous.
  */
 const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
 
@@ -25,8 +25,8 @@ export const reportStreams = category({
   },
   events: {
     /**
-     * `words`: an explanation, '' for none. `messageAt`: the conversation and number of a message; missing in earlier
-     * releases, which only had the id.
+     * `words` is an explanation, or ''. `messageAt` is the conversation and number of a message; missing in events from
+     * earlier releases, which stored only the id.
      */
     ReportFiled: z.object({
       ...named,
@@ -35,7 +35,7 @@ export const reportStreams = category({
       filedAt: Instant,
       messageAt: z.object({ conversationId: Id, n: z.number().int() }).optional(),
     }),
-    /** `grounds`: the operator's reasons; absent for a decision made on the command line. */
+    /** `grounds` are the operator's reasons; absent if the decision was made on the command line. */
     ReportDecided: z.object({
       ...named,
       decision: z.enum(REPORT_DECISIONS),

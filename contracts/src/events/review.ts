@@ -3,10 +3,10 @@ import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** The ids that every event of a review has: `authorId` reviews `subjectId`. */
+/** The ids in every review event: `authorId` reviews `subjectId`. */
 const named = { engagementId: Id, projectId: Id, authorId: Id, subjectId: Id };
 
-/** 1 to 5. */
+/** From 1 to 5. */
 const stars = z.number().int();
 
 /** Streams `review-<engagementId>_<authorId>`: one party's review of the other. */
@@ -27,8 +27,8 @@ export const reviewStreams = category({
   },
   events: {
     /**
-     * `by`: the author's role in the contract. `until`: the review becomes visible at this time, or earlier if the
-     * other party writes a review. Times come from the database.
+     * `by` is the author's role in the contract. The review becomes visible at `until`, or earlier if the other party
+     * writes a review. Times come from the database.
      */
     ReviewWritten: z.object({
       ...named,
@@ -42,18 +42,18 @@ export const reviewStreams = category({
     }),
     /**
      * The review became visible at `shownAt`, which can also be derived from earlier events and the time; only the
-     * email about it depends on this event. `isNew`: the person reviewed does not know yet, because it was not their
-     * own review that made this one visible.
+     * email about it depends on this event. `isNew` is true unless the review became visible because the person
+     * reviewed wrote one too.
      */
     ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
     /** The person reviewed replied. */
     ReviewReplied: z.object({ ...named, text: personal(), repliedAt: Instant }),
     /**
-     * The operator hid the text for this reason; the stars remain. `reviewId`: missing in events from before there were
-     * operators.
+     * The operator hid the text for this reason; the stars remain. `reviewId` is missing in events from before
+     * operators existed.
      */
     ReviewTextHidden: z.object({ ...named, reviewId: Id.optional(), reason: personal(), hiddenAt: Instant }),
-    /** The operator restored the text. `text`: what was hidden. */
+    /** The operator restored the text. `text` is the hidden text. */
     ReviewTextRestored: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The author deleted the account: the text is erased but the stars remain. */
     ReviewErased: z.object(named),

@@ -16,7 +16,7 @@ import { personal, plain } from './personal.ts';
 const named = z.object({ userId: Id, searchId: Id });
 const owner = z.object({ userId: Id });
 
-/** Budgets in whole rupees; `posted` in days. */
+/** Budgets are in whole rupees; `posted` is in days. */
 const filters = z.object({
   scope: z.array(z.enum(SCOPES)).optional(),
   duration: z.array(z.enum(DURATIONS)).optional(),
@@ -38,7 +38,7 @@ export const searchesStreams = category({
     FeedAddressEnded: 'always',
   },
   events: {
-    /** `q`: the words, '' for none. `tell`: how soon the owner is notified of a new project. */
+    /** `q` contains the words, or ''. `tell` is how soon the owner is notified of a new project. */
     SearchSaved: z.object({
       ...named.shape,
       name: personal(),
@@ -52,7 +52,9 @@ export const searchesStreams = category({
     }),
     SearchChanged: z.object({ ...named.shape, name: personal(), tell: z.enum(TELL) }),
     SearchRemoved: named,
-    /** A new token for the personal feed, which replaces the earlier one. `hash`: SHA-256 of the token, base64url. */
+    /**
+     * A new token for the personal feed, which replaces the earlier one. `hash` is the token's SHA-256 in base64url.
+     */
     FeedAddressMade: z.object({ ...owner.shape, hash: plain() }),
     FeedAddressEnded: owner,
     /** The freelancer deleted the account. */
@@ -62,17 +64,17 @@ export const searchesStreams = category({
 
 const pair = z.object({ userId: Id, projectId: Id });
 
-/** Streams `match-<userId>_<projectId>`: a new project that a freelancer must be notified of, once. */
+/** Streams `match-<userId>_<projectId>`: a new project that a freelancer must be notified of only once. */
 export const matchStreams = category({
   log: 'feed',
   people: { userId: 'MatchErased' },
   owner: 'userId',
   capacity: {
-    // Once per project.
+    // Occurs once per project.
     SearchMatched: 'always',
   },
   events: {
-    /** `searchIds`: the matching searches, in the order they were saved. `tell`: the soonest of their settings. */
+    /** `searchIds` are the matching searches, in the order they were saved. `tell` is the soonest of their settings. */
     SearchMatched: z.object({
       ...pair.shape,
       searchIds: z.array(Id).min(1).max(SEARCHES_MAX),

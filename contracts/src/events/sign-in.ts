@@ -18,7 +18,9 @@ export const signInStreams = category({
       userId: Id,
       signInId: Id,
       provider: Provider,
-      /** Id of the stream `social-<key>`, which stores the identity's owner: an HMAC of issuer and subject. */
+      /**
+       * The id of the stream `social-<key>`, which records the identity's owner. It is an HMAC of issuer and subject.
+       */
       key: plain(),
     }),
     SignInRemoved: z.object({ userId: Id, signInId: Id }),

@@ -4,8 +4,8 @@ import { EACH, type Path, personalTexts } from './personal.ts';
 // Replaces personal text in values. Only `personal()` decides which text is personal.
 
 /**
- * The value with `text` in place of each personal text field of its schema; '' empties lists of such text, as after
- * their key is destroyed. Missing fields are not added.
+ * Returns the value with `text` in place of each personal text field in its schema. If `text` is '', lists of such text
+ * become empty, as they do after their key is destroyed. Missing fields are not added.
  */
 export const withTexts = <T>(schema: z.ZodType, value: T, text: string): T =>
   personalTexts(schema).reduce((found, { path }) => replaced(found, path, text) as T, value);
@@ -55,5 +55,5 @@ function least(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodStringFormat) return FORMATTED[schema.format ?? ''] ?? '';
   if (schema instanceof z.ZodString) return '';
-  throw new Error(`Expected a schema that an event can have, got the kind ${schema.type}.`);
+  throw new Error(`Expected a schema kind that events support, got ${schema.type}.`);
 }

@@ -39,14 +39,12 @@ export const userStreams = category({
       lastName: personal(),
       city: personal(),
       state: personal(),
-      /** Id of an upload. */
+      /** The id of an upload. */
       profileImg: Id.nullable(),
     }),
-    /**
-     * The owner used a link sent to the account's email address: they confirmed on its page or set a new password.
-     */
+    /** The owner used a link sent to the account's email address, either to confirm it or to set a new password. */
     EmailVerified: z.object({ userId: Id }),
-    /** The owner requested a change to this address, which gets a link. It replaces an earlier request. */
+    /** The owner requested a change to this address, which is sent a link. This replaces any earlier request. */
     EmailChangeRequested: z.object({ userId: Id, email: personal() }),
     /**
      * The owner confirmed on the page linked in an email to this address: the requested one, or a previous one used to
@@ -73,8 +71,8 @@ export const userStreams = category({
     /** The user deleted the account: signing in is no longer possible, and every service erases the user's data. */
     UserErased: z.object({ userId: Id }),
     /**
-     * Names were released, credentials were deleted and the key was destroyed: identity has completed its part of the
-     * erasure.
+     * Names were released, credentials were deleted and the key was destroyed: the identity service has completed its
+     * part of the erasure.
      */
     ErasureCompleted: z.object({ userId: Id }),
   },
@@ -128,7 +126,7 @@ export const claimStreams = category({
   },
   events: {
     Claimed: z.object({ userId: Id }),
-    /** The claimant never completed the registration; a different account takes over the value. */
+    /** The claimant never completed the registration; another account takes over the value. */
     Reclaimed: z.object({ userId: Id }),
     /** The claimant gave up because another part of the registration failed. */
     Released: z.object({ userId: Id }),

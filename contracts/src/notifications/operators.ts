@@ -17,7 +17,7 @@ const restored = (subject: string, what: string): NotificationMail => ({
 const ofMessage = ({ from, projectId, freelancerId, n }: DataOf<'MessageHidden' | 'MessageUnhidden'>) =>
   person(from, `${projectId}/${freelancerId}/${n}`);
 
-/** The reporter, if this was the decision on the report. Links to the reported item if it has its own page. */
+/** Notifies the reporter if this was the decision on the report. Links to the reported item if it has its own page. */
 const ofReport =
   (decided: DataOf<'ReportDecided'>['decision']) =>
   ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Recipient[] =>
@@ -196,7 +196,7 @@ export const OPERATORS = {
         },
       },
     },
-    // identity writes these emails, which contain the operator's reason and cannot be turned off.
+    // The identity service writes these emails, which contain the operator's reason and cannot be turned off.
     'company-verified': {
       on: { CompanyVerified: ofCompany },
       icon: 'shield',

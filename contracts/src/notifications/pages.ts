@@ -1,15 +1,15 @@
-/** The ids in a notification that its page's URL needs. */
+/** The ids that the URL of a notification's page needs. */
 export type Where = Readonly<{
   projectId: string | null;
   contractId: string | null;
   invoiceId: string | null;
-  /** The freelancer of a conversation, or the person reported. */
+  /** The freelancer in a conversation, or the person reported. */
   personId: string | null;
 }>;
 
 /**
- * `path`: the beginning of the URL. `of`: the rest of it, if the page has parameters; null if there is no such page.
- * `label`: for a button that links there.
+ * `path` is the beginning of the URL. `of` returns the rest of the URL, if the page has parameters, or null if the page
+ * does not exist. `label` is the text of a button that links to the page.
  */
 type Page = Readonly<{ path: string; of?: (where: Where) => string | null; label: string }>;
 
@@ -43,13 +43,13 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** The parameters in a page's URL: '' for none, null if there is no such page. */
+/** The parameters in a page's URL: '' if it has none, null if the page does not exist. */
 export function aboutOf(name: PageName, where: Where): string | null {
   const page: Page = PAGES[name];
   return page.of ? page.of(where) : '';
 }
 
-/** A page's URL, without a leading slash. `about`: its parameters. */
+/** A page's URL, without a leading slash. `about` contains its parameters. */
 export function addressOf(name: PageName, about: string): string {
   const page: Page = PAGES[name];
   return page.of ? `${page.path}${about}` : page.path;

@@ -41,13 +41,13 @@ export type EventType = FollowedEvent['type'];
 export type DataOf<T extends EventType> = Extract<FollowedEvent, Readonly<{ type: T }>>['data'];
 
 /**
- * A notification for one person. `otherId`: the other party; null if there is no other party. `thing`: its topic, about
- * which at most one email an hour is sent.
+ * A notification for one person. `otherId` is the other party, or null if the event has no other party. `thing` is its
+ * topic, about which at most one email an hour is sent.
  */
 export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
 type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
 
-/** On screen. The project's title follows the words or replaces `…`. */
+/** The text on screen. The project's title follows the words or replaces `…`. */
 type ScreenWords = Readonly<{
   one: string;
   /** The text for several, if the number comes first; otherwise the number follows `one`. */
@@ -56,30 +56,33 @@ type ScreenWords = Readonly<{
   before?: string;
 }>;
 
-/** In an email. Contains no text written by users; the project's title is added if it is public. */
+/** The text in an email. Contains no text written by users; the project's title is added if it is public. */
 export type MailWords = Readonly<{
   subject: string;
-  /** Replaces `subject` if one email covers `n` of them. */
+  /** Replaces `subject` if one email covers `n` notifications. */
   several?: (n: number) => string;
   what: string;
 }>;
 
-/** `icon`: the name of a web app icon. */
+/** `icon` is the name of a web app icon. */
 export type OnScreen = Readonly<{ icon: string; page: ByRole<PageName>; words: ScreenWords }>;
 
 export type NotificationMail = Readonly<{
   /** For each group, users choose whether and when to get its emails. */
   group: MailGroup;
   words: ByRole<MailWords>;
-  /** The page that an email links to, if it differs from the one on screen, because an email may cover several. */
+  /**
+   * The page that an email links to, if it differs from the one on screen, because an email may cover several
+   * notifications.
+   */
   page?: PageName;
-  /** It does not mention a project. */
+  /** Set if the email does not mention a project. */
   isUntitled?: true;
 }>;
 
 /**
- * A kind of notification. `on`: the event types it follows, each with its recipients (except the actor). Without `mail`
- * no email is sent. A kind without screen text is displayed as a different kind, `shownAs`.
+ * A kind of notification. `on` lists the event types it follows, each with its recipients (except the actor). Without
+ * `mail`, no email is sent. A kind without screen text is displayed as a different kind, `shownAs`.
  */
 export type NotificationRecord = Readonly<{ on: { readonly [T in EventType]?: Rule<T> }; mail?: NotificationMail }> &
   (OnScreen | Readonly<{ shownAs: string }>);
@@ -106,13 +109,13 @@ export function recipient(party: Party, { projectId, clientId, freelancerId, eng
 
 export const client = (data: Pair): readonly Recipient[] => [recipient('client', data)];
 export const freelancer = (data: Pair): readonly Recipient[] => [recipient('freelancer', data)];
-/** Both parties: neither of them caused the event. */
+/** Notifies both parties, because neither of them caused the event. */
 export const both = (data: Pair): readonly Recipient[] => [recipient('client', data), recipient('freelancer', data)];
-/** The party that did not cause the event. */
+/** Notifies the party that did not cause the event. */
 export const other = (data: Pair & Readonly<{ by: Party }>): readonly Recipient[] => [
   recipient(data.by === 'client' ? 'freelancer' : 'client', data),
 ];
-/** A person, about something that does not have two parties. */
+/** Notifies a person about an item that does not have two parties. */
 export const person = (to: string, thing: string, where: Partial<Where> = {}): readonly Recipient[] => [
   { ...NOWHERE, ...where, to, thing },
 ];

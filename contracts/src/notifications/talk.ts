@@ -103,7 +103,7 @@ export const TALK = {
       },
     },
     'saved-closed': {
-      // The recipients at the end of a project depend on three logs: `items/projection.ts` in the notifications
+      // The recipients at the end of a project depend on three logs; see `items/projection.ts` in the notifications
       // service.
       on: {},
       icon: 'bookmark',

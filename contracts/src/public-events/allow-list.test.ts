@@ -70,9 +70,7 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
 const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(of, length - 1).flatMap((before) => of.map((next) => [...before, next]));
 
-/**
- * Much data in short histories, and little in long ones, because the number of long ones determines the running time.
- */
+/** Short histories get many runs and long ones few, because the number of long ones determines the running time. */
 const TRIED = [
   { length: 1, numRuns: 25 },
   { length: 2, numRuns: 10 },

@@ -23,7 +23,7 @@ export const DURATION_MONTHS = { '1 month': 1, '3 month': 3, '6 month': 6, '12 m
 const money = z.number().int().min(1).max(RATE_MAX);
 const currency = z
   .literal('INR')
-  .meta({ description: 'ISO 4217 code of the currency of the amount in the same message.' });
+  .meta({ description: 'The ISO 4217 code for the currency of the amount in the same message.' });
 const durationMonths = z
   .literal(Object.values(DURATION_MONTHS))
   .meta({ description: 'The planned duration of the work in months.' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** RFC 3339, UTC, up to microseconds. */
+/** RFC 3339 in UTC, with at most microsecond precision. */
 const Time = z.iso.datetime();
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const Traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
@@ -26,8 +26,8 @@ export const EventHeaders = z.strictObject({
   ce_subject: z
     .string()
     .regex(/^[a-z]+-[0-9a-f-]{36}$/)
-    .meta({ description: 'The subject of the event; also the key of the message.' }),
-  ce_time: Time.meta({ description: 'The time of the event, UTC, to the microsecond.' }),
+    .meta({ description: 'The subject of the event, which is also the message key.' }),
+  ce_time: Time.meta({ description: 'The time of the event in UTC, to the microsecond.' }),
   ce_dataschema: z
     .string()
     .regex(/^urn:hirelane:public:[a-z.-]+:\d+$/)
@@ -36,8 +36,7 @@ export const EventHeaders = z.strictObject({
     .string()
     .regex(/^[1-9]\d*$/)
     .meta({
-      description:
-        'The version of the event among the events of its subject. Gaps are normal: not every event is public.',
+      description: 'The version of the event within its subject. Gaps are normal, because not every event is public.',
     }),
   ce_position: z
     .string()
@@ -47,12 +46,12 @@ export const EventHeaders = z.strictObject({
     description:
       "The request that caused the event, as in the X-Correlation-Id of the response. Absent if it would link one person's data, such as on erasures.",
   }),
-  ce_causationid: z
-    .uuid()
-    .optional()
-    .meta({ description: 'The command that caused the event. Only on projects, and only with a ce_correlationid.' }),
+  ce_causationid: z.uuid().optional().meta({
+    description:
+      'The command that caused the event. Present only on project events, and only together with ce_correlationid.',
+  }),
   traceparent: Traceparent.optional().meta({
-    description: 'W3C trace context, if tracing is enabled. On the same events as ce_correlationid.',
+    description: 'W3C trace context, if tracing is enabled. Present on the same events as ce_correlationid.',
   }),
 });
 export type EventHeaders = z.infer<typeof EventHeaders>;

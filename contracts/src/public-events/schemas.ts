@@ -36,8 +36,8 @@ export const publicContractEvents = { started: named, completed: named };
 const instant = z.iso.datetime();
 
 /**
- * A message of the state topic: the current public state of a project. Its key is the project's id; without a value,
- * the project was deleted.
+ * A message of the state topic: the current public state of a project. Its key is the project's id. A message without a
+ * value means that the project was deleted.
  */
 export const ProjectState = z.strictObject({
   projectId,
@@ -45,8 +45,8 @@ export const ProjectState = z.strictObject({
     description: 'A filled or closed project takes no more proposals; a filled one may be reopened.',
   }),
   ...publicBrief,
-  publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),
-  updatedAt: instant.meta({ description: 'The time of its last public event, UTC.' }),
+  publishedAt: instant.meta({ description: 'When the project was published for the first time, in UTC.' }),
+  updatedAt: instant.meta({ description: "The time of the project's last public event, in UTC." }),
   sequence: z.number().int().min(1).meta({
     description: 'The ce_sequence of the last event in this state. Of two states, keep the one with the higher number.',
   }),

@@ -1,7 +1,10 @@
 import { DAY_MS } from '../constants.ts';
 import { PUBLIC_CATALOG, STATE_TOPIC } from './catalog.ts';
 
-/** Partitions of every topic. It never changes, because a stream's partition and therefore its order depend on it. */
+/**
+ * The number of partitions in every topic. It never changes, because a stream's partition and therefore its order
+ * depend on it.
+ */
 export const PARTITIONS = 6;
 
 /** A topic, with its configuration under Kafka's names: https://kafka.apache.org/documentation/#topicconfigs */

@@ -107,7 +107,7 @@ test('the erasure of a project that was public is public, even if it is a draft 
   expect(states).toEqual([null]);
 });
 
-test('ProposalsBegan is not public, and the state remains that of the last public event', () => {
+test('ProposalsBegan is not public, and the state remains as of the last public event', () => {
   const { events, states } = publicOf(posted, began, closed);
   expect(events.map(([type]) => type)).toEqual(['hirelane.project.posted 1', 'hirelane.project.closed 3']);
   expect(states).toMatchObject([{ status: 'closed', sequence: 3 }]);
@@ -187,7 +187,7 @@ test('the withdrawal of a proposal is public, because the proposal no longer cou
   ]);
 });
 
-test("a proposal's public events have its id, not the name of its stream, which contains the freelancer’s id", () => {
+test("a proposal's public events contain its id, but not the name of its stream, which contains the freelancer’s id", () => {
   const sent = { ...ids, proposalId, freelancerId, expectedBidRate: 45_000, duration: '1 month', portfolio: null };
   const messages = translate(
     streamOf('proposal', `${projectId}_${freelancerId}`, [

@@ -10,14 +10,14 @@ import type { ProjectState, publicProjectEvents } from './schemas.ts';
 
 /** A public event before validation by its schema. */
 type Said = Readonly<{
-  /** A type of the public catalogue's category. */
+  /** A type in the public catalogue's category. */
   type: string;
   /** The id of its subject. */
   id: string;
   data: object;
 }>;
 
-/** A message for a public topic. Without a value: a tombstone, only in the state topic. */
+/** A message for a public topic. A message without a value is a tombstone, which occurs only in the state topic. */
 export type PublicMessage = Readonly<{
   topic: string;
   key: string;
@@ -127,7 +127,7 @@ type ProposalEvent = EventOf<'proposal'>;
 
 /** The public part of each event in a proposal's stream, from its first event on. */
 function translateProposal(history: readonly Logged[]): readonly (Said | null)[] {
-  // ProposalErased only has the ids of the project and the freelancer; the first event has the proposal's.
+  // ProposalErased contains only the ids of the project and the freelancer; the first event contains the proposal's.
   let sent: Extract<ProposalEvent, { type: 'ProposalSent' }>['data'] | undefined;
   return history.map((logged) => {
     const event = readAs('proposal', logged);
@@ -155,7 +155,7 @@ function translateProposal(history: readonly Logged[]): readonly (Said | null)[]
 type ProjectEvent = EventOf<'project'>;
 type Schemas = typeof publicProjectEvents;
 
-/** A project's public state and publication time; null while nothing is public. */
+/** A project's public state and publication time; null if nothing is public. */
 type Known = Readonly<{ publishedAt: string | null; state: ProjectState | null }>;
 type Step = Readonly<{ said: Said | null; known: Known }>;
 type Rules = {
@@ -242,8 +242,9 @@ function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): 
 
 function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
-  if (category === null || projectRate === null) throw new Error('A published project has no category or no rate.');
-  // The others are encrypted but still counted.
+  if (category === null || projectRate === null)
+    throw new Error('Expected a published project to have a category and a rate.');
+  // All other skills are encrypted but still counted.
   const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],

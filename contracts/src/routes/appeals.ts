@@ -23,7 +23,8 @@ export const appealsRoutes = {
     body: FileAppeal,
     status: 201,
     answer: AppealFiled,
-    about: "Appeal against an operator's action, once, within six months. Operators decide the appeal.",
+    about:
+      "Appeal against an operator's action within six months. Each action can be appealed only once. Operators decide appeals.",
   },
   listAppeals: {
     method: 'GET',
@@ -44,7 +45,7 @@ export const appealsRoutes = {
     kind: 'query',
     status: 200,
     answer: AppealAnswer,
-    about: 'An appeal, with the notice that it is about.',
+    about: 'An appeal and the notice that it concerns.',
   },
   decideAppeal: {
     method: 'POST',
@@ -56,7 +57,8 @@ export const appealsRoutes = {
     body: DecideAppeal,
     status: 200,
     answer: AppealDecided,
-    about: 'Decide an appeal, once: the action is upheld or reversed. A repeated request completes an interrupted one.',
+    about:
+      'Decide an appeal by upholding or reversing the action. An appeal can be decided only once; a repeated request completes an interrupted one.',
   },
   recordAppealDecision: {
     method: 'POST',

@@ -83,6 +83,6 @@ export const confirmationRoutes = {
     body: AboutUser,
     status: 200,
     answer: CredentialVersion,
-    about: "How often an account's credentials were replaced or removed.",
+    about: "The number of times that an account's credentials were replaced or removed.",
   },
 } as const satisfies Record<string, Route>;

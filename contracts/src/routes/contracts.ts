@@ -21,7 +21,7 @@ const CONTRACTS = '/api/v1/contract';
 const ONE = `${CONTRACTS}/:id` as const;
 const none = z.object({});
 
-/** The commands of a party to a contract; the contract itself decides which are allowed. */
+/** Commands for a party to a contract. The contract's decider determines which are allowed. */
 const step = { who: 'user', service: 'hiring', kind: 'command', status: 200, answer: ContractState } as const;
 
 /** Contracts, from agreement to end. */
@@ -67,7 +67,7 @@ export const contractsRoutes = {
     method: 'PUT',
     path: `${ONE}/amendments/:amendmentId/declined`,
     body: none,
-    about: "Decline terms that the other party has proposed, or withdraw the caller's own.",
+    about: 'Decline terms that the other party has proposed, or withdraw those that the caller has proposed.',
   },
   deliverWork: {
     ...step,
@@ -141,7 +141,7 @@ export const contractsRoutes = {
     path: `${ONE}/review`,
     body: WriteReview,
     status: 201,
-    about: 'Review the other party, once, within 14 days of the end of a contract.',
+    about: 'Review the other party within 14 days after a contract ends. Each party can write one review.',
   },
   replyToReview: {
     ...step,
@@ -149,7 +149,7 @@ export const contractsRoutes = {
     path: `${ONE}/review/reply`,
     body: ReplyToReview,
     status: 201,
-    about: "Reply, once, to the other party's review after it has become visible.",
+    about: "Reply to the other party's review once it is visible. A review can have only one reply.",
   },
   reopenProject: {
     ...step,

@@ -120,7 +120,7 @@ export const feedRoutes = {
     kind: 'command',
     status: 200,
     answer: SavedAnswer,
-    about: 'Remove a project from the saved jobs.',
+    about: "Remove a project from the caller's saved jobs.",
   },
   likeProject: {
     method: 'PUT',
@@ -151,7 +151,7 @@ export const feedRoutes = {
     body: HideJob,
     status: 200,
     answer: HiddenAnswer,
-    about: "Hide a project in the caller's lists of open jobs, and optionally rank similar projects lower.",
+    about: "Hide a project from the caller's lists of open jobs, and optionally rank similar projects lower.",
   },
   showJob: {
     method: 'DELETE',
@@ -161,6 +161,6 @@ export const feedRoutes = {
     kind: 'command',
     status: 200,
     answer: HiddenAnswer,
-    about: 'Undo hiding a project.',
+    about: "Show a hidden project in the caller's lists again.",
   },
 } as const satisfies Record<string, Route>;

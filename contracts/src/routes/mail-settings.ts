@@ -67,6 +67,6 @@ export const mailSettingsRoutes = {
     status: 200,
     answer: MailTurnedOff,
     about:
-      'The same for mail providers (RFC 8058): without a session, with any body. A GET returns a page that asks for confirmation.',
+      'One-click unsubscribe for mail providers (RFC 8058). Needs no session and accepts any body. A GET returns a page that asks for confirmation.',
   },
 } as const satisfies Record<string, Route>;

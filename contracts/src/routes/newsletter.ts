@@ -48,6 +48,6 @@ export const newsletterRoutes = {
     status: 200,
     answer: Unsubscribed,
     about:
-      'The same for mail providers (RFC 8058): without a session, with any body. A GET returns a page that asks for confirmation.',
+      'One-click unsubscribe for mail providers (RFC 8058). Needs no session and accepts any body. A GET returns a page that asks for confirmation.',
   },
 } as const satisfies Record<string, Route>;

@@ -72,6 +72,6 @@ export const operatorAccountsRoutes = {
   unverifyCompany: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/unverify-company',
-    about: "Remove the verification of a client's company. The client is notified of the reason.",
+    about: "Revoke the verification of a client's company. The client is notified of the reason.",
   },
 } as const satisfies Record<string, Route>;

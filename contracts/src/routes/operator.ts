@@ -84,7 +84,7 @@ export const operatorRoutes = {
     body: DecideReport,
     status: 200,
     answer: ReportDecided,
-    about: 'Decide a report, once. Its author is notified by email.',
+    about: 'Decide a report, which can be decided only once. Its author is notified by email.',
   },
   hideReview: review.hide,
   unhideReview: review.unhide,

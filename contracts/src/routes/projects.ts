@@ -87,7 +87,7 @@ export const projectsRoutes = {
     body: none,
     status: 200,
     answer: ProjectWritten,
-    about: 'Close a published project: it takes no more proposals.',
+    about: 'Close a published project, so that it takes no more proposals.',
   },
   deleteDraft: {
     method: 'DELETE',
@@ -119,7 +119,8 @@ export const projectsRoutes = {
     body: BeginProposal,
     status: 200,
     answer: ProposalBegun,
-    about: 'Admit a freelancer to propose, if the project is open; from then on it cannot become a draft again.',
+    about:
+      'Allow a freelancer to send a proposal, if the project is open. After that, the project cannot become a draft again.',
   },
   claimPlace: {
     method: 'POST',

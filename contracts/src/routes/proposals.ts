@@ -18,7 +18,7 @@ import {
 } from '../schemas/proposals.ts';
 import type { Route } from './route.ts';
 
-/** The path of a proposal, for its project's client. */
+/** The path to a proposal for its project's client. */
 const RECEIVED = '/api/v1/client/project/:projectId/proposals/:freelancerId';
 
 /** The client's commands on a proposal. */
@@ -39,7 +39,7 @@ export const proposalsRoutes = {
     body: SendProposal,
     status: 201,
     answer: ProposalSentAnswer,
-    about: 'Apply to a project, once.',
+    about: 'Apply to a project. A freelancer can apply to each project only once.',
   },
   reviseProposal: {
     ...own,

@@ -17,18 +17,18 @@ export const publicEventsRoutes = {
     ...page,
     path: '/api/v1/events/project',
     service: 'projects',
-    about: 'A page of the events of projects, oldest first.',
+    about: 'A page of project events, oldest first.',
   },
   readProposalEvents: {
     ...page,
     path: '/api/v1/events/proposal',
     service: 'proposals',
-    about: 'A page of the events of proposals, oldest first.',
+    about: 'A page of proposal events, oldest first.',
   },
   readEngagementEvents: {
     ...page,
     path: '/api/v1/events/engagement',
     service: 'hiring',
-    about: 'A page of the events of contracts, oldest first.',
+    about: 'A page of contract events, oldest first.',
   },
 } as const satisfies Record<string, Route>;

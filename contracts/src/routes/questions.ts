@@ -48,7 +48,7 @@ export const questionsRoutes = {
     method: 'PUT',
     path: '/api/v1/client/question/:questionId/answer',
     body: AnswerQuestion,
-    about: "Answer a question about one of the caller's published projects, once.",
+    about: "Answer a question about one of the caller's published projects. A question can be answered only once.",
   },
   publishAnswer: {
     ...ofClient,

@@ -15,8 +15,8 @@ import {
 import type { Route } from './route.ts';
 
 /**
- * Signing in with Google and GitHub. The browser's redirects to the provider and back are not in this table: they come
- * from other sites and respond with redirects (`bff/src/auth/oauth/routes.ts`).
+ * Signing in with Google and GitHub. The browser's redirects to the provider and back are not in this table, because
+ * they come from other sites and respond with redirects (`bff/src/auth/oauth/routes.ts`).
  */
 export const signInRoutes = {
   listProviders: {
@@ -94,7 +94,7 @@ export const signInRoutes = {
     body: SocialSignIn,
     status: 200,
     answer: SocialAnswer,
-    about: "The account connected to a provider's identity; creates one on request.",
+    about: "The account connected to a provider's identity; creates an account on request.",
   },
   linkIdentity: {
     method: 'POST',

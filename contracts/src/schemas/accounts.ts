@@ -22,7 +22,7 @@ export const Register = z
     isClient: z.boolean('Choose client or freelancer.'),
     password: Password,
     confirmpassword: confirmation,
-    /** If accounts require an invitation. */
+    /** Required if accounts can be created only by invitation. */
     joinCode: JoinCode.optional(),
   })
   .refine(isConfirmed, asConfirmed);
@@ -33,20 +33,21 @@ export const Owner = z.object({
   userId: Id,
   isClient: z.boolean(),
   /**
-   * How often one of the account's credentials has been replaced or removed, as of just before the check or just after
-   * the change.
+   * The number of times that one of the account's credentials has been replaced or removed, as of just before the check
+   * or just after the change.
    */
   credentialVersion: Version,
 });
 export type Owner = z.infer<typeof Owner>;
 
 /**
- * An account whose password is correct; `needsSecondFactor`: it is not signed in until the second factor is given too.
+ * An account whose password is correct. If `needsSecondFactor` is true, its user is not signed in until they also give
+ * the second factor.
  */
 export const Account = Owner.extend({ needsSecondFactor: z.boolean() });
 export type Account = z.infer<typeof Account>;
 
-/** Response to login and registration. The session cookie is only set with `isLogin: true`. */
+/** Response to login and registration. The session cookie is set only with `isLogin: true`. */
 export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(true),
@@ -56,7 +57,7 @@ export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(false),
     /**
-     * True: the sign-in in this browser is waiting for the second factor. False: the account was created by an earlier
+     * True if this browser's sign-in is waiting for the second factor; false if the account was created by an earlier
      * request with the same key.
      */
     isSecondFactorNeeded: z.boolean(),
@@ -102,14 +103,14 @@ export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ data: User });
 
-/** The details dialog. `email` is ignored; it may be present because the specification's form sends it. */
+/** The details dialog. `email` is ignored; the form in the specification sends it. */
 export const EditUser = z.object({
   firstName: line('First Name', LIMITS.name),
   lastName: line('Last Name', LIMITS.name),
   city: line('City', LIMITS.location),
   state: line('State', LIMITS.location),
   email: z.string().max(LIMITS.email, orStop()).optional(),
-  /** Id of an uploaded image; null removes the picture, absent keeps it. */
+  /** The id of an uploaded image. null removes the picture; if absent, the picture is kept. */
   profileImg: Id.nullable().optional(),
 });
 export type EditUser = z.infer<typeof EditUser>;

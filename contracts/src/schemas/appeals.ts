@@ -8,10 +8,10 @@ import { OperatorReason } from './reports.ts';
 /** An appeal against an operator's notice. */
 export const FileAppeal = z.strictObject({ words: prose('Appeal', LIMITS.appealWords) });
 
-/** `_id`: the notice's id, which the appeal shares. */
+/** `_id` is the notice's id, which is also the appeal's. */
 export const AppealFiled = z.object({ data: z.object({ _id: Id }) });
 
-/** Which appeals an operator lists: pending ones, oldest first, or decided ones, latest first. */
+/** The appeals in an operator's list: pending ones, oldest first, or decided ones, latest first. */
 export const AppealsQuery = z.object({
   ...PageQuery.shape,
   state: z.enum(['open', ...APPEAL_DECISIONS, 'any']).default('open'),
@@ -22,13 +22,13 @@ export type AppealsQuery = z.infer<typeof AppealsQuery>;
 export const Appeal = z.object({
   _id: Id,
   kind: z.enum(NOTICE_KINDS),
-  /** What was hidden; null for the account. */
+  /** The id of the hidden content; null for a suspended account. */
   thingId: Id.nullable(),
   /** The author of the appeal. */
   personId: Id,
   words: z.string(),
   filedAt: z.string(),
-  /** The action being appealed. `undoneAt`: null while it is in force. */
+  /** The action being appealed. `undoneAt` is null while the action is in force. */
   notice: z.object({ reason: z.string(), at: z.string(), by: Actor, undoneAt: z.string().nullable() }),
   /** Null until it is decided. */
   decision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -39,12 +39,12 @@ export const Appeal = z.object({
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** `waiting`: the number of pending appeals. */
+/** `waiting` is the number of pending appeals. */
 export const Appeals = z.object({ data: z.array(Appeal), nextCursor: z.string().nullable(), waiting: z.int() });
 
 /**
- * `mayDecide`: false for the operator's own appeal, and for the operator who took the action, as long as a different
- * one can decide.
+ * `mayDecide` is false for the operator's own appeal, and for the operator who took the action if another operator can
+ * decide.
  */
 export const AppealAnswer = z.object({ data: Appeal.extend({ mayDecide: z.boolean() }) });
 
@@ -53,13 +53,13 @@ export const DecideAppeal = z.strictObject({
   reason: OperatorReason,
 });
 
-/** `isUndone`: whether the account or the content is restored; false if there is nothing left to restore. */
+/** `isUndone` is whether the account or the content is restored; false if there is nothing left to restore. */
 export const AppealDecided = z.object({
   data: z.object({ _id: Id, decision: z.enum(APPEAL_DECISIONS), isUndone: z.boolean() }),
 });
 export type AppealDecided = z.infer<typeof AppealDecided>;
 
-/** Between bff and identity. `userId`: the operator who decides. */
+/** Between bff and identity. `userId` is the operator who decides. */
 export const DecideAppealOf = z.object({
   userId: Id,
   appealId: Id,
@@ -67,7 +67,10 @@ export const DecideAppealOf = z.object({
   reason: OperatorReason,
 });
 
-/** The recorded decision. `toShow`: what the owning service still has to restore; `restored`: the restored account. */
+/**
+ * The recorded decision. `toShow` is the content that the owning service must still restore; `restored` is the restored
+ * account.
+ */
 export const AppealRecorded = z.object({
   data: z.object({
     _id: Id,

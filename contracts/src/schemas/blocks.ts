@@ -8,7 +8,7 @@ export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.bool
 export const Block = z.object({
   /** The blocked user's id. */
   _id: Id,
-  /** `lastName`: the initial. Users who have deleted their account are omitted. */
+  /** `lastName` is the initial. Users who have deleted their account are omitted. */
   person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   blockedAt: Instant,
 });

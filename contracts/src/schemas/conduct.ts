@@ -10,22 +10,22 @@ import * as z from 'zod';
  * counts.
  */
 export const Conduct = z.object({
-  /** The share of proposals sent within the last 12 months that were answered; null for fewer than 5 received. */
+  /** The share of proposals sent within the last 12 months that were answered; null if fewer than 5 were received. */
   answers: z
     .object({
       answered: z.number().int(),
       received: z.number().int(),
-      /** The median time to an answer in days, 1 to 14; null without answers. */
+      /** The median time to an answer in days, 1 to 14; null if there are no answers. */
       medianDays: z.number().int().nullable(),
     })
     .nullable(),
-  /** Contracts that started before today, in total. */
+  /** The total number of contracts that started before today. */
   hires: z.number().int(),
-  /** Contracts whose work was accepted, in total. */
+  /** The total number of contracts whose work was accepted. */
   completed: z.number().int(),
   /**
-   * Deliveries in the last 12 months that were followed within 14 days by neither acceptance, nor a request for
-   * changes, nor the end of the contract.
+   * The number of deliveries in the last 12 months that were followed within 14 days by neither acceptance, nor a
+   * request for changes, nor the end of the contract.
    */
   unansweredDeliveries: z.number().int(),
 });
@@ -40,7 +40,7 @@ export const ConductAnswer = z.object({ data: Conduct });
  * looks the same as an unanswered one, so neither counts.
  */
 export const Answering = z.object({
-  /** The median time to an answer in hours, from 1; null for fewer than ANSWERS_MIN. */
+  /** The median time to an answer in hours, at least 1; null if there are fewer than ANSWERS_MIN answers. */
   medianHours: z.number().int().nullable(),
 });
 export type Answering = z.infer<typeof Answering>;

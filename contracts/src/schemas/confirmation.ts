@@ -5,13 +5,13 @@ import { credential } from './passwords.ts';
 import { factor } from './second-factor.ts';
 import { Provider, ProviderIdentity } from './sign-in.ts';
 
-/** How long a confirmation is valid. Signing in counts as one. */
+/** How long a confirmation is valid. Signing in counts as a confirmation. */
 export const CONFIRMED_FOR_MS = 10 * 60_000;
 
 /** The ways for an account's owner to confirm their identity. */
 export const ConfirmationWays = z.object({
   password: z.boolean(),
-  /** The user's sign-in providers: a user without a password signs in there again. */
+  /** The user's sign-in providers. A user without a password confirms by signing in there again. */
   providers: z.array(Provider),
   /** Passkeys and authenticator codes. If the account has any of these, one is required. */
   passkey: z.boolean(),
@@ -37,8 +37,8 @@ export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCo
 export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 
 /**
- * Between bff and identity: proof of the account's owner. `identity`: the provider identity that the user has just
- * returned with.
+ * Between bff and identity: proof that the user owns the account. `identity` is the provider identity that the user has
+ * just returned with.
  */
 export const ConfirmOwner = z.object({
   ...Confirm.shape,
@@ -53,6 +53,6 @@ export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
 export const OwnerConfirmed = Owner.extend({ bySecondFactor: z.boolean().default(false) });
 export type OwnerConfirmed = z.infer<typeof OwnerConfirmed>;
 
-/** The account in question. */
+/** The account to confirm. */
 export const AboutUser = z.object({ userId: Id });
 export const CredentialVersion = Owner.pick({ credentialVersion: true });

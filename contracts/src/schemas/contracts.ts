@@ -22,14 +22,14 @@ const termFields = {
 export const ProposeAmendment = z.object(termFields);
 export type ProposeAmendment = z.infer<typeof ProposeAmendment>;
 
-/** Ids of the caller's uploads. */
+/** The ids of the caller's uploads. */
 export const DeliverWork = z.object({
   note: prose('Note', LIMITS.deliveryNote),
   files: z.array(Id).max(DELIVERY_FILES_MAX, `A delivery can have at most ${DELIVERY_FILES_MAX} files.`).default([]),
 });
 export type DeliverWork = z.infer<typeof DeliverWork>;
 
-/** The delivery that the client has read: there may be a newer one. */
+/** The delivery that the client has read. The freelancer may have made a newer one meanwhile. */
 export const AcceptWork = z.object({ deliveryId: Id });
 export const RequestChanges = z.object({ deliveryId: Id, note: prose('Note', LIMITS.deliveryNote) });
 export type RequestChanges = z.infer<typeof RequestChanges>;
@@ -46,7 +46,7 @@ export const MarkPayment = z.object({
   reference: prose('Reference', LIMITS.paymentReference, 0).default(''),
 });
 export type MarkPayment = z.infer<typeof MarkPayment>;
-/** The amount that the freelancer has read: the client may have corrected it meanwhile. */
+/** The amount that the freelancer has read. The client may have corrected it meanwhile. */
 export const ConfirmPayment = z.object({ amount: rate('Amount') });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 export const DisputePayment = z.object({ ...ConfirmPayment.shape, words: prose('Message', LIMITS.disputeWords) });
@@ -95,7 +95,7 @@ export const Delivery = z.object({
   files: z.array(FileRef),
   deliveredAt: Instant,
   status: z.enum(['open', 'changes', 'accepted']),
-  /** The client's requested changes; '' unless `changes`. */
+  /** The changes that the client requested; '' unless the status is `changes`. */
   changes: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -115,14 +115,15 @@ export const Payment = z.object({
   paidOn: z.iso.date(),
   reference: z.string(),
   status: z.enum(['marked', 'confirmed', 'disputed']),
-  /** The freelancer's objection; '' unless disputed. */
+  /** The freelancer's objection; '' unless the payment is disputed. */
   words: z.string(),
   markedAt: Instant,
 });
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * A step of the timeline. `by`: null for automatic steps. `about`: the id of a delivery, amendment, payment or invoice.
+ * A step in the timeline. `by` is null for automatic steps. `about` is the id of a delivery, amendment, payment or
+ * invoice.
  */
 export const ContractStep = z.object({
   what: z.enum([
@@ -146,7 +147,7 @@ export const ContractStep = z.object({
   by: PartyRole.nullable(),
   at: Instant,
   about: Id.nullable(),
-  /** Whole rupees: a payment's amount after this step. Absent if the step is not about a payment. */
+  /** The payment's amount after this step, in whole rupees. Absent if the step is not about a payment. */
   amount: z.number().int().optional(),
 });
 export type ContractStep = z.infer<typeof ContractStep>;
@@ -156,7 +157,7 @@ export const Contract = z.object({
   scope: z.string(),
   /** The original terms. */
   firstTerms: Terms,
-  /** The reason for the early end; null otherwise. */
+  /** The reason for ending the contract early; null if it did not end early. */
   ended: z.object({ by: PartyRole, reason: z.string(), words: z.string() }).nullable(),
   /** Oldest first, as in the lists below. */
   timeline: z.array(ContractStep),
@@ -173,5 +174,5 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>;
 export const ContractAnswer = z.object({ data: Contract });
 
-/** The contract's status after a command. `_id`: what the command created, or the contract. */
+/** The contract's status after a command. `_id` is the id of what the command created, or else of the contract. */
 export const ContractState = z.object({ data: z.object({ _id: Id, status: ContractStatus }) });

@@ -4,7 +4,7 @@ import { Id, Instant, orStop, prose } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { PageQuery, Words } from './projects.ts';
 
-/** `files`: the caller's uploads. A message with files does not need text. */
+/** `files` are the ids of the caller's uploads. A message with files does not need text. */
 export const SendMessage = z
   .object({
     text: prose('Message', LIMITS.message, 0),
@@ -16,8 +16,8 @@ export type SendMessage = z.infer<typeof SendMessage>;
 const number = z.number().int();
 
 /**
- * `n`: the number of the message in the conversation, from 1. The text is omitted, because responses are stored for
- * retries.
+ * `n` is the number of the message in the conversation, counted from 1. The text is omitted, because responses are
+ * stored for retries.
  */
 export const MessageSent = z.object({ data: z.object({ _id: Id, n: number }) });
 
@@ -32,7 +32,7 @@ export const MarkSeen = z.object({
 export type MarkSeen = z.infer<typeof MarkSeen>;
 
 const seenUpTo = number;
-/** `seenUpTo`: `n` of the last message that the caller has seen; 0 for none. */
+/** `seenUpTo` is the `n` of the last message that the caller has seen; 0 if they have seen none. */
 export const Seen = z.object({ data: z.object({ seenUpTo }) });
 
 export const Message = z.object({
@@ -71,16 +71,17 @@ export const ConversationSummary = z.object({
   _id: Id,
   ...about,
   lastMessage: Message,
-  /** Messages from the other person that the caller has not seen, at most `UNREAD_MAX`. */
+  /** The number of messages from the other person that the caller has not seen, at most `UNREAD_MAX`. */
   unread: number.max(UNREAD_MAX),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const Conversations = z.object({ data: z.array(ConversationSummary), nextCursor: z.string().nullable() });
 
 /**
- * `data`: newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller can send a message
- * now. `otherSeenUpTo`: `n` of the last message that the other person has seen; 0 for none. `contractId`: their latest
- * contract on the project; null for none. `proposalId`: null if the freelancer was invited and has not applied.
+ * `data` has the newest message first; `nextCursor` leads to older ones. `canWrite` is whether the caller can send a
+ * message now. `otherSeenUpTo` is the `n` of the last message that the other person has seen; 0 if they have seen none.
+ * `contractId` is the latest contract between the two people on the project; null if they have no contract.
+ * `proposalId` is null if the freelancer was invited and has not applied.
  */
 export const Messages = z.object({
   conversation: z.object({
@@ -95,7 +96,7 @@ export const Messages = z.object({
 });
 export type Messages = z.infer<typeof Messages>;
 
-/** `upTo`: the number of the last message to return; omit it for all. */
+/** `upTo` is the number of the last message to return; omit it to get all messages. */
 export const ReadMessages = PageQuery.extend({
   upTo: z.coerce
     .number('upTo must be a number.')
@@ -106,7 +107,7 @@ export const ReadMessages = PageQuery.extend({
 });
 export type ReadMessages = z.infer<typeof ReadMessages>;
 
-/** `q`: words that a message must all contain; each may be the beginning of a word. */
+/** `q` contains words that must all occur in a message; each may be the beginning of a word. */
 export const SearchMessages = PageQuery.extend({ q: Words });
 export type SearchMessages = z.infer<typeof SearchMessages>;
 
@@ -126,15 +127,15 @@ export const MessagesFound = z.object({
 });
 export type MessagesFound = z.infer<typeof MessagesFound>;
 
-/** Unseen messages from others in all the caller's conversations, at most `UNREAD_MAX`. */
+/** The number of unseen messages from others in all the caller's conversations, at most `UNREAD_MAX`. */
 export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });
 
 const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Characters in a page of pairs, with some slack for duplicates. */
 const PAIRS_MAX = 8_000;
-const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, separated by commas.`;
+const NO_PAIRS = `with must be 1 to ${PAGE_MAX} pairs <projectId>_<freelancerId>, separated by commas.`;
 
-/** `with`: conversations that may include the caller, as `<projectId>_<freelancerId>`, separated by commas. */
+/** `with` lists conversations that may include the caller, as `<projectId>_<freelancerId>`, separated by commas. */
 export const WritableQuery = z.object({
   with: z
     .string(NO_PAIRS)

@@ -4,9 +4,9 @@ import { Id } from '../fields.ts';
 export const FileRef = z.object({
   _id: Id,
   name: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int().nonnegative(),
-  /** As detected from the content, never as declared. */
+  /** The type detected from the content, never the declared one. */
   contentType: z.string(),
 });
 export type FileRef = z.infer<typeof FileRef>;

@@ -10,9 +10,9 @@ import { anyOf, Count, SearchedSkills } from './search-query.ts';
 const PLACE_MAX = 2 * LIMITS.location + 2;
 
 /**
- * The filters of a directory search, all of which apply. `stars`: the minimum average of all ratings in public reviews.
- * `completed`: the minimum number of completed contracts. `place`: a city, a state, or both with a comma, in upper or
- * lower case.
+ * The filters of a directory search, all of which apply. `stars` is the minimum average of all ratings in public
+ * reviews, `completed` the minimum number of completed contracts, and `place` a city, a state, or both with a comma, in
+ * upper or lower case.
  */
 export const FREELANCER_FILTERS = {
   category: Category.optional(),
@@ -62,16 +62,16 @@ export const FreelancerCard = z.object({
   state: z.string(),
   profileImg: Id.nullable(),
   title: z.string(),
-  /** The beginning of their bio. */
+  /** The beginning of the freelancer's bio. */
   description: z.string(),
   isDescriptionCut: z.boolean(),
   skills: z.array(z.string()),
   categories: z.array(z.enum(CATEGORIES)),
   availability: z.enum(AVAILABILITIES),
-  /** Contracts completed before today, UTC. */
+  /** The number of contracts completed before today (UTC). */
   completed: z.number().int(),
   /**
-   * `overall`: the average of all ratings, which the stars filter compares. Null until three different users have
+   * `overall` is the average of all ratings, which the stars filter uses. Null until three different users have
    * reviewed the freelancer.
    */
   averages: Averages.extend({ overall: z.number() }).nullable(),
@@ -79,7 +79,7 @@ export const FreelancerCard = z.object({
 export type FreelancerCard = z.infer<typeof FreelancerCard>;
 
 /**
- * `data`: in the requested order. `suggestion`: if the search finds few freelancers, its words with a corrected
+ * `data` is in the requested order. If the search finds few freelancers, `suggestion` is its words in a corrected
  * spelling that finds more.
  */
 export const FreelancerList = z.object({
@@ -93,7 +93,7 @@ const counts = z.array(Count);
 
 /**
  * For each value of a filter, the number of freelancers that the search would find with it. Values of `stars` and
- * `completed` are minimums. `place`: the most frequent places, as users wrote them.
+ * `completed` are minimums. `place` lists the most frequent places, as users wrote them.
  */
 export const FreelancerCounts = z.object({
   data: z.object({ category: counts, availability: counts, stars: counts, completed: counts, place: counts }),

@@ -22,35 +22,35 @@ export type InviteFreelancer = z.infer<typeof InviteFreelancer>;
 export const DeclineInvitation = z.object({ reason: z.enum(INVITATION_DECLINE_REASONS, 'Choose a reason.') });
 export type DeclineInvitation = z.infer<typeof DeclineInvitation>;
 
-/** `invited`: waiting for an answer. A proposal answers it, whatever its previous status. */
+/** `invited` means that the invitation is waiting for an answer. A proposal answers an invitation of any status. */
 const status = z.enum(['invited', 'applied', 'declined']);
 const reason = z.enum(INVITATION_DECLINE_REASONS).nullable();
 
-/** `_id`: the invitation's. */
+/** `_id` is the invitation's id. */
 export const InvitationState = z.object({ data: z.object({ _id: Id, status }) });
 
 /** A freelancer who was invited to a project by its client. */
 export const Invited = z.object({
   _id: Id,
   /**
-   * `lastName`: the initial. The names are '' once the freelancer has deleted the account. `hasPage`: the client can
-   * see their page.
+   * `lastName` is the initial. The names are '' once the freelancer has deleted the account. `hasPage` is whether the
+   * client can see the freelancer's page.
    */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
   status,
-  /** The reason for declining; null otherwise. */
+  /** The reason for declining; null unless the invitation was declined. */
   reason,
-  /** '' while an operator has hidden it. */
+  /** The message; '' while an operator has hidden it. */
   message: z.string(),
   isHidden: z.boolean().optional(),
   invitedAt: Instant,
 });
 export type Invited = z.infer<typeof Invited>;
-/** Latest first; `left`: how many more freelancers can be invited. */
+/** The invitations, latest first. `left` is how many more freelancers can be invited. */
 export const InvitedList = z.object({ data: z.array(Invited), left: z.number().int().max(INVITATIONS_MAX) });
 export type InvitedList = z.infer<typeof InvitedList>;
 
-/** `freelancers`: ids, separated by commas. */
+/** `freelancers` are ids, separated by commas. */
 export const InvitableQuery = z.object({ freelancers: listOfIds('freelancers') });
 export type InvitableQuery = z.infer<typeof InvitableQuery>;
 /** The freelancers the caller can invite to the project now. */
@@ -59,11 +59,11 @@ export const Invitable = z.object({ data: z.array(Id) });
 /** An invitation that a freelancer has received. */
 export const Invitation = z.object({
   _id: Id,
-  /** `isOpen`: the project accepts proposals. */
+  /** `isOpen` is whether the project accepts proposals. */
   project: z.object({ _id: Id, title: z.string(), isOpen: z.boolean() }),
-  /** `lastName`: the initial. */
+  /** `lastName` is the initial. */
   client: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
-  /** '' while an operator has hidden it. */
+  /** The message; '' while an operator has hidden it. */
   message: z.string(),
   isHidden: z.boolean().optional(),
   status,
@@ -74,5 +74,5 @@ export type Invitation = z.infer<typeof Invitation>;
 export const Invitations = z.object({ data: z.array(Invitation), nextCursor: z.string().nullable() });
 export type Invitations = z.infer<typeof Invitations>;
 
-/** The number of unanswered invitations to open projects that the freelancer has. */
+/** The number of unanswered invitations to open projects that the freelancer has received. */
 export const WaitingInvitations = z.object({ data: z.object({ waiting: z.number().int() }) });

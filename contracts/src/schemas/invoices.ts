@@ -12,7 +12,7 @@ export type SetBilling = z.infer<typeof SetBilling>;
 
 export const Billing = z.object({ legalName: z.string(), address: z.string(), taxId: z.string() });
 export type Billing = z.infer<typeof Billing>;
-/** null: not set yet. */
+/** null if not set yet. */
 export const BillingAnswer = z.object({ data: Billing.nullable() });
 export const BillingSaved = z.object({ isBillingSaved: z.boolean() });
 
@@ -27,17 +27,17 @@ export type IssueInvoice = z.infer<typeof IssueInvoice>;
 
 const Billed = z.object({ name: z.string(), address: z.string(), taxId: z.string() });
 
-/** As it was issued: it never changes. */
+/** The invoice as issued. It never changes. */
 export const Invoice = z.object({
   _id: Id,
-  /** `2026-0001`: numbered without gaps per freelancer and year. */
+  /** Such as `2026-0001`. Numbers have no gaps for a freelancer and year. */
   number: z.string(),
   /** Calendar days. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
   issuer: Billed,
   recipient: Billed,
-  /** Whole rupees, negative for a deduction. */
+  /** In whole rupees, negative for a deduction. */
   lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),
   total: z.number().int(),
 });

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Id, orStop } from '../fields.ts';
 
 /**
- * What may have changed for a signal's recipient. `posted`: a public project. `account`: whether the account is
- * suspended. `seen`: how far a user has read a conversation. `notification`: the recipient's notifications, but nothing
- * else that they see.
+ * What may have changed for a signal's recipient. `posted` is a public project, `account` whether the account is
+ * suspended, `seen` how far a user has read a conversation, and `notification` the recipient's notifications, but
+ * nothing else that they see.
  */
 export const SIGNAL_KINDS = [
   'message',
@@ -28,15 +28,15 @@ export type SignalKind = z.infer<typeof SignalKind>;
 const SignalId = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * The data of a signal in a browser's stream: the kind and id of a change, never its content. `about`: the id of what
+ * The data of a signal in a browser's stream: the kind and id of a change, never its content. `about` is the id of what
  * has changed, or two ids joined by `_`; '' if the id must not be public.
  */
 export const Signal = z.object({ kind: SignalKind, about: z.string() });
 export type Signal = z.infer<typeof Signal>;
 
 /**
- * A signal in the bff. `userId`: the recipient; null for everyone. `wrote`: `<stream>@<version>`, which a read model
- * must include for its response to be at least as new as the signal.
+ * A signal in the bff. `userId` is the recipient, or null for everyone. `wrote` is the `<stream>@<version>` that a read
+ * model must include for its response to be at least as new as the signal.
  */
 export const StoredSignal = Signal.extend({ id: SignalId, userId: Id.nullable(), wrote: z.string() });
 export type StoredSignal = z.infer<typeof StoredSignal>;
@@ -51,7 +51,7 @@ export type Hint = z.infer<typeof Hint>;
 export const LIVE_CHANNELS = { signals: 'hirelane_signals', hints: 'hirelane_hints' } as const;
 
 /**
- * `after`: the id of the last signal that the browser received, exactly as sent. `user`: the user that the page was
+ * `after` is the id of the last signal that the browser received, exactly as sent. `user` is the user that the page was
  * loaded for.
  */
 export const LiveQuery = z.object({
@@ -59,7 +59,7 @@ export const LiveQuery = z.object({
   user: Id.optional(),
 });
 
-/** Between bff and notifications: a user's signals, up to `upTo`. `after`: omit it to get only the last id. */
+/** Between bff and notifications: a user's signals, up to `upTo`. Omit `after` to get only the last id. */
 export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional(), upTo: SignalId.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
@@ -67,8 +67,8 @@ export type SignalsQuery = z.infer<typeof SignalsQuery>;
 export const SIGNALS_MAX = 200;
 
 /**
- * `signals`: the stored ones, or none if there are more than SIGNALS_MAX. `isKnown`: no signal after `after` is
- * missing. `last`: the id of the last signal of any user.
+ * `signals` are the stored signals, or none if there are more than SIGNALS_MAX. `isKnown` is true if no signal after
+ * `after` is missing. `last` is the id of the last signal for any user.
  */
 export const Signals = z.object({ last: SignalId, isKnown: z.boolean(), signals: z.array(StoredSignal) });
 export type Signals = z.infer<typeof Signals>;

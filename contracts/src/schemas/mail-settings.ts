@@ -3,7 +3,7 @@ import { orStop } from '../fields.ts';
 import { ALWAYS_MAILED, MAIL_GROUPS, MAIL_TIMES } from '../mail-groups.ts';
 import { isTimeZone, ZONE_MAX } from '../time-zones.ts';
 
-const MailGroup = z.enum(MAIL_GROUPS, 'Choose a group of mails from the list.');
+const MailGroup = z.enum(MAIL_GROUPS, 'Choose a group of emails from the list.');
 const MailTime = z.enum(MAIL_TIMES, 'Choose at once, daily or off.');
 
 const TimeZone = z
@@ -19,12 +19,14 @@ export const TimeZoneAnswer = z.object({ data: z.object({ timeZone: z.string() }
 const Choice = z.object({ group: MailGroup, time: MailTime });
 export type MailChoice = z.infer<typeof Choice>;
 
-/** The choices replace earlier ones; an omitted group is reset to its initial setting. Each group may appear once. */
+/**
+ * The choices replace earlier ones; an omitted group is reset to its initial setting. Each group can appear only once.
+ */
 export const EditMailSettings = z.object({
   timeZone: TimeZone,
   choices: z
     .array(Choice, 'Choices must be a list.')
-    .max(MAIL_GROUPS.length, 'Choose a time for each group of mails only once.')
+    .max(MAIL_GROUPS.length, 'Choose a time for each group of emails only once.')
     .refine((choices) => new Set(choices.map(({ group }) => group)).size === choices.length, 'Choose each group once.')
     .refine(
       (choices) => choices.every(({ group, time }) => !ALWAYS_MAILED.has(group) || time === 'at once'),
@@ -34,14 +36,14 @@ export const EditMailSettings = z.object({
 export type EditMailSettings = z.infer<typeof EditMailSettings>;
 
 /**
- * The caller's email settings: the groups that apply to their role. `timeZone`: null until a browser sends one or the
+ * The caller's email settings: the groups that apply to their role. `timeZone` is null until a browser sends one or the
  * user chooses one; UTC is used until then.
  */
 export const MailSettings = z.object({ timeZone: z.string().nullable(), choices: z.array(Choice) });
 export type MailSettings = z.infer<typeof MailSettings>;
 export const MailSettingsAnswer = z.object({ data: MailSettings });
 
-const NOT_COMPLETE = 'The link is incomplete. Open it from the email again.';
+const NOT_COMPLETE = 'The link is incomplete. Open it again from the email.';
 /** The secret of an unsubscribe link: the user, the group, and a MAC over both. */
 const token = z
   .string('The link is incomplete.')

@@ -12,7 +12,7 @@ import {
 export const LegalKindName = z.enum(LEGAL_KINDS, 'Choose terms, privacy or imprint.');
 const RegistrationChoice = z.enum(REGISTRATIONS, 'Choose open, by invitation or closed.');
 
-/** Empty means not set: the default applies. */
+/** If empty, the default applies. */
 const optionalLine = (label: string, max: number) => line(label, max, 0);
 
 const Name = optionalLine('Name', MAX.name);
@@ -39,7 +39,7 @@ const Testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** `samples`: the built-in ones, labelled as samples. */
+/** `samples` are the built-in testimonials, labelled as samples. */
 const Testimonials = z.object({
   shown: z.enum(['samples', 'own', 'none'], 'Choose which testimonials to show.'),
   own: z.array(Testimonial).max(MAX.testimonials, `There can be at most ${MAX.testimonials} testimonials.`),
@@ -58,8 +58,8 @@ const Logo = z
   .nullable();
 
 /**
- * `version`, here and below: the version of the settings that the operator has seen, so that another operator's later
- * change is never overwritten.
+ * `version`, here and below, is the version of the settings that the operator has seen, so that another operator's
+ * later change is never overwritten.
  */
 export const EditMarketplace = z.object({
   version: Version,
@@ -71,7 +71,7 @@ export const EditMarketplace = z.object({
 });
 export type EditMarketplace = z.infer<typeof EditMarketplace>;
 
-/** `image`: PNG, JPEG or WebP in base64; null removes the logo. */
+/** `image` is a PNG, JPEG or WebP in base64; null removes the logo. */
 export const ChooseLogo = z.object({ version: Version, image: Logo });
 
 const LegalText = lines('Text', MAX.legalText);
@@ -97,7 +97,7 @@ export const SetUpMarketplace = z.object({
 });
 export type SetUpMarketplace = z.infer<typeof SetUpMarketplace>;
 
-/** The public settings of a marketplace. `logo`: an id for its URL; `contact`, `name`: '' if not set. */
+/** The public settings of a marketplace. `logo` is the id in the logo's URL. `contact` and `name` are '' if not set. */
 export const Marketplace = z.object({
   name: z.string(),
   contact: z.string(),
@@ -117,7 +117,9 @@ export const LegalQuery = z.object({ kind: LegalKindName });
 export const LegalTexts = z.object({ data: z.array(z.object({ text: z.string(), publishedAt: Instant })) });
 export type LegalTexts = z.infer<typeof LegalTexts>;
 
-/** `isNew`: no operator has set anything or skipped the first run. `legal`: the current text of each kind. */
+/**
+ * `isNew` is true if no operator has set anything or skipped the first run. `legal` is the current text of each kind.
+ */
 export const MarketplaceSettings = z.object({
   data: Marketplace.extend({
     version: z.int(),
@@ -128,7 +130,7 @@ export const MarketplaceSettings = z.object({
 export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>['data'];
 export const MarketplaceChanged = z.object({ data: z.object({ version: z.int() }) });
 
-/** As a user types it: in upper or lower case, with or without dashes. */
+/** The code as typed by a user, in upper or lower case, with or without dashes. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const CODE = new RegExp(`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`);
 export const JoinCode = z
@@ -141,7 +143,7 @@ export const JoinCode = z
   );
 
 export const MakeJoinCode = z.object({
-  /** The intended user or purpose. */
+  /** The code's intended user or purpose. */
   note: optionalLine('Note', MAX.joinCodeNote),
   days: z
     .int('Days must be a whole number.')

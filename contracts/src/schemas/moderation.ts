@@ -6,10 +6,12 @@ import { OperatorReason } from './reports.ts';
 /** An operator's reason for hiding or restoring something; its author can read it. */
 export const Moderate = z.object({ reason: OperatorReason });
 
-/** `isChanged`: false if it was already hidden or shown. */
+/** `isChanged` is false if the content was already hidden or shown. */
 export const Moderated = z.object({ data: z.object({ _id: Id, isChanged: z.boolean() }) });
 
-/** The caller's appeal against a notice, and its outcome. `reason`: of the decision; '' until then. */
+/**
+ * The caller's appeal against a notice, and its outcome. `reason` is the reason for the decision; '' until it is made.
+ */
 const OwnAppeal = z.object({
   words: z.string(),
   filedAt: z.string(),
@@ -24,7 +26,7 @@ export const Notices = z.object({
   data: z.array(
     z.object({
       _id: Id,
-      /** What was hidden, or the account if it was suspended. */
+      /** The kind of content that was hidden, or the account if it was suspended. */
       kind: z.enum(NOTICE_KINDS),
       reason: z.string(),
       at: z.string(),

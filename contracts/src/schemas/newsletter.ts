@@ -5,10 +5,10 @@ import { Email, orStop } from '../fields.ts';
 export const Subscribe = z.object({ email: Email });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-/** The same for every address: an email with a link was sent or was not needed. */
+/** The response is the same for every address, whether or not it was sent an email with a link. */
 export const SubscriptionRequested = z.object({ isRequested: z.literal(true) });
 
-const NOT_COMPLETE = 'The link is incomplete. Open it from the email again.';
+const NOT_COMPLETE = 'The link is incomplete. Open it again from the email.';
 /** The secret of a link in a newsletter email: the address, the purpose, the expiry, and a MAC over them. */
 const token = z
   .string('The link is incomplete.')

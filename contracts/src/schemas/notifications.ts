@@ -8,31 +8,31 @@ export const NotificationKind = z.enum(SCREEN_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * All the caller's notifications with the same kind, target and day, read or unread. The ids are those that the
- * target's URL needs.
+ * All the caller's notifications with the same kind, target and day, read or unread. The ids other than `_id` are those
+ * that the target's URL needs.
  */
 export const Notification = z.object({
-  /** Of the newest notification. */
+  /** The id of the newest notification. */
   _id: Id,
   kind: NotificationKind,
   /** The number of notifications, at most `UNREAD_MAX`. */
   count: z.number().int().min(1).max(UNREAD_MAX),
   isRead: z.boolean(),
-  /** The newest one's time. */
+  /** The time of the newest notification. */
   at: Instant,
   /** The project's current title; '' if there is no project, or the caller cannot see it. */
   title: z.string(),
   projectId: Id.nullable(),
   contractId: Id.nullable(),
   invoiceId: Id.nullable(),
-  /** The freelancer of a conversation, or the person reported by the caller. */
+  /** The freelancer in a conversation, or the person reported by the caller. */
   personId: Id.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 export const Notifications = z.object({ data: z.array(Notification), nextCursor: z.string().nullable() });
 
 const NO_ZONE = 'timeZone must be the name of a time zone, such as Asia/Kolkata.';
-/** `timeZone`: an IANA name; days are counted in it. UTC if absent. */
+/** `timeZone` is the IANA name of the time zone that days are counted in; UTC if absent. */
 export const ListNotifications = PageQuery.extend({
   timeZone: z
     .string('timeZone must be text.')
@@ -46,10 +46,10 @@ const unread = z.number().int().max(UNREAD_MAX);
 /** The number of the caller's unread notifications, at most `UNREAD_MAX`. */
 export const UnreadNotifications = z.object({ data: z.object({ unread }) });
 
-const ONE_OF = 'Give one of ids, upTo or conversation.';
+const ONE_OF = 'Specify exactly one of ids, upTo and conversation.';
 /**
- * Exactly one of these. `ids`: also marks older ones with the same target. `upTo`: all up to that time. `conversation`:
- * all about it.
+ * Exactly one of these must be given. `ids` also marks older notifications with the same target, `upTo` all up to that
+ * time, and `conversation` all about that conversation.
  */
 export const ReadNotifications = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
-/** How many messages before and after a message operators see with it. */
+/** The number of messages before and after a message that operators see with it. */
 export const CONTEXT_MESSAGES = 3;
 
 const Said = z.object({
@@ -13,19 +13,19 @@ const Said = z.object({
   isHidden: z.boolean(),
 });
 
-/** Reportable content, as shown to operators. `text`: includes hidden text; '' once its author has left. */
+/** Reportable content, as shown to operators. `text` includes hidden text; it is '' once its author has left. */
 export const OperatedThing = Said.extend({
   /** A project's title, a file's name or a profile's headline; '' for anything else. */
   title: z.string(),
   /**
    * The context, in order: the messages before and after a message, the answer to a question, the entries of a profile.
-   * For a project, a cover letter, an invitation and a profile also the earlier versions, because the reporter may have
-   * read one of them.
+   * For a project, a cover letter, an invitation or a profile, the context includes earlier versions, because the
+   * reporter may have read one of them.
    */
   context: z.array(Said),
-  /** Ids of its files; absent for none. */
+  /** The ids of its files; absent if it has none. */
   files: z.array(Id).optional(),
-  /** False if only operators can still read it or if only a suspension can hide it; absent: it can be hidden. */
+  /** False if only operators can still read it, or if only a suspension can hide it; absent if it can be hidden. */
   isHideable: z.boolean().optional(),
 });
 export type OperatedThing = z.infer<typeof OperatedThing>;

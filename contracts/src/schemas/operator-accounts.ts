@@ -23,21 +23,23 @@ export const OperatedAccount = z.object({
 });
 export type OperatedAccount = z.infer<typeof OperatedAccount>;
 
-/** More than one if the search term is one user's username and another's handle. */
+/** More than one account if the search term is one user's username and another's handle. */
 export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
 
-/** Who acted; null on the command line. `name`: '' once they have deleted their account. */
+/**
+ * The operator who acted; null for an action on the command line. `name` is '' once they have deleted their account.
+ */
 export const Actor = z.object({ _id: Id, name: z.string() }).nullable();
 
 /** What operators can do to an account, or to a user's content. */
 export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'] as const;
 
-/** An operator's action. `reason`: '' if none was given. */
+/** An operator's action. `reason` is '' if none was given. */
 export const OperatorAct = z.object({
-  /** The id of its event. */
+  /** The id of the action's event. */
   _id: Id,
   act: z.enum(OPERATOR_ACTS),
-  /** What was hidden or restored; null for the account itself. */
+  /** The kind and id of the content that was hidden or restored; null for the account itself. */
   kind: z.enum(NOTICES).nullable(),
   thingId: Id.nullable(),
   reason: z.string(),
@@ -47,8 +49,8 @@ export const OperatorAct = z.object({
 export type OperatorAct = z.infer<typeof OperatorAct>;
 
 /**
- * `companyName`: as checked by the operator. `reason`: the evidence, such as an entry in a register; the client can
- * read it.
+ * `companyName` is the name that the operator checked. `reason` is the evidence, such as an entry in a register; the
+ * client can read it.
  */
 export const VerifyCompany = Moderate.extend({ companyName: line('Company', LIMITS.companyName) });
 

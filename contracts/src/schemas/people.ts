@@ -19,7 +19,7 @@ export const Handle = z
   .max(LIMITS.handle, orStop(`Handle can have at most ${LIMITS.handle} characters.`))
   .regex(
     /^[a-z](?:-?[a-z0-9])*$/,
-    'Handle can have the letters a to z, digits and single dashes, and begins with a letter.',
+    'Handle can have only the letters a to z, digits and single dashes, and must begin with a letter.',
   )
   .refine((handle) => !RESERVED.has(handle), 'This handle is reserved.');
 
@@ -47,7 +47,7 @@ export const EditPage = z
   });
 export type EditPage = z.infer<typeof EditPage>;
 
-/** The settings of a user's page. `handle`: null until they choose one. */
+/** The settings of a user's page. `handle` is null until the user chooses one. */
 export const PageSettings = z.object({
   handle: z.string().nullable(),
   visibility: Visibility,
@@ -57,12 +57,12 @@ export const PageSettings = z.object({
 export type PageSettings = z.infer<typeof PageSettings>;
 export const PageSettingsAnswer = z.object({ data: PageSettings });
 
-/** A page by its handle or its owner's id. `as`: previews the caller's own page as another user would see it. */
+/** A page by its handle or its owner's id. `as` previews the caller's own page as another user would see it. */
 export const PersonPageQuery = z
   .object({ handle: z.string().max(LIMITS.handle, orStop()).optional(), id: Id.optional(), as: Visibility.optional() })
   .refine(({ handle, id }) => (handle === undefined) !== (id === undefined), {
     path: ['handle'],
-    message: 'Give a handle or an id.',
+    message: 'Specify a handle or an id.',
   });
 export type PersonPageQuery = z.infer<typeof PersonPageQuery>;
 
@@ -75,7 +75,7 @@ const person = {
   city: z.string(),
   state: z.string(),
   profileImg: Id.nullable(),
-  /** `2026-11`, in UTC. */
+  /** A month in UTC, such as `2026-11`. */
   memberSince: z.string(),
 };
 
@@ -88,7 +88,7 @@ export const PersonPage = z.object({
       description: z.string(),
       skills: z.array(z.string()),
       availability: Availability,
-      /** Contracts completed before today, UTC. */
+      /** The number of contracts completed before today (UTC). */
       completed: z.number().int(),
       education: z.array(Education),
       experience: z.array(Experience),
@@ -101,9 +101,9 @@ export const PersonPage = z.object({
       description: z.string(),
       /** When an operator checked the company under its current name; null if none did. */
       verifiedAt: Instant.nullish(),
-      /** Projects that were ever published, whatever happened to them later. */
+      /** The number of projects that were ever published, whatever happened to them later. */
       projects: z.number().int(),
-      /** Contracts that started before today, UTC. */
+      /** The number of contracts that started before today (UTC). */
       hires: z.number().int(),
     })
     .nullable(),
@@ -116,9 +116,9 @@ export const CompletedContracts = z.object({
   data: z.array(
     z.object({
       _id: Id,
-      /** The project's. */
+      /** The project's title. */
       title: z.string(),
-      /** The month of completion, in UTC: `2026-11`. */
+      /** The month of completion in UTC, such as `2026-11`. */
       month: z.string(),
     }),
   ),

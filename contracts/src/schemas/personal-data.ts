@@ -19,9 +19,9 @@ export const PersonalRecords = z.object({ data: z.array(PersonalRecord) });
 export const MyData = z.object({
   userId: Id,
   downloadedAt: Instant,
-  /** By service. */
+  /** The records, by service. */
   records: z.record(z.string(), z.array(PersonalRecord)),
-  /** Paths of the caller's uploads, which can be downloaded while signed in. */
+  /** The paths of the caller's uploads, which can be downloaded while signed in. */
   files: z.array(z.string()),
   /** The browsers where the caller is signed in. */
   sessions: z.array(z.object({ createdAt: Instant, lastSeenAt: Instant, device: z.string() })),
@@ -38,7 +38,7 @@ export const DeleteAccount = z.object({
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** `credentialVersion`: from the session that requests it. */
+/** `credentialVersion` is that of the session making the request. */
 export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: Version });
 export type EraseAccount = z.infer<typeof EraseAccount>;
 

@@ -41,7 +41,7 @@ export const EditPortfolio = z.object({
   completionDate: day('Completion Date'),
   projectChallange: prose('Project Task/Challenge', LIMITS.itemDescription),
   projectSolution: prose('Project Solution', LIMITS.itemDescription),
-  /** Id of an uploaded file. */
+  /** The id of an uploaded file. */
   file: z.uuid('Attach a file.').transform((id) => id.toLowerCase()),
 });
 export type EditPortfolio = z.infer<typeof EditPortfolio>;

@@ -16,7 +16,7 @@ export const ClientProfile = z.object({
 export type ClientProfile = z.infer<typeof ClientProfile>;
 export const ClientProfileAnswer = z.object({ data: ClientProfile });
 
-/** Either may be empty: the specification does not require them. */
+/** Both fields may be empty, because the specification does not require them. */
 export const EditClientProfile = z.object({
   _id: Id.optional(),
   userId: Id.optional(),
@@ -35,7 +35,7 @@ export const FreelancerProfile = z.object({
 export type FreelancerProfile = z.infer<typeof FreelancerProfile>;
 export const FreelancerProfileAnswer = z.object({ data: FreelancerProfile });
 
-/** The title dialog. Either may be empty: the specification does not require them. */
+/** The title dialog. Both fields may be empty, because the specification does not require them. */
 export const TitleAndBio = z.object({
   title: line('Your title', LIMITS.profileTitle, 0),
   description: prose('Your Bio', LIMITS.bio, 0),

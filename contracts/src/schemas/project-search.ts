@@ -14,8 +14,8 @@ function rupees(name: string) {
 }
 
 /**
- * The filters of a project search, all of which apply. `posted`: the maximum number of days since publication. Budgets:
- * in whole rupees, both ends included.
+ * The filters of a project search, all of which apply. `posted` is the maximum number of days since publication.
+ * Budgets are in whole rupees, with both ends included.
  */
 export const PROJECT_FILTERS = {
   category: Category.optional(),
@@ -56,7 +56,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const CountsQuery = z.strictObject({ q: Words, ...PROJECT_FILTERS }).refine(isBudget, BUDGET_ORDER);
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
-/** `suggestion`: if the search finds few projects, its words with a corrected spelling that finds more. */
+/** If the search finds few projects, `suggestion` is its words in a corrected spelling that finds more. */
 export const FoundProjects = ProjectList.extend({ suggestion: z.string().nullable() });
 export type FoundProjects = z.infer<typeof FoundProjects>;
 

@@ -44,7 +44,7 @@ test('an edit does not contain unchanged fields', () => {
   expect(EditProject.safeParse({ title: 'x'.repeat(1000) }).success).toBe(false);
 });
 
-test('a list query has a limit of 20, at most 50, and one feed', () => {
+test('a list query has a default limit of 20, a maximum limit of 50, and only one feed', () => {
   expect(ProjectListQuery.parse({ recent: 'true' })).toMatchObject({ recent: true, limit: 20 });
   expect(ProjectListQuery.safeParse({ limit: '51' }).success).toBe(false);
   expect(ProjectListQuery.safeParse({ recent: 'true', saved: 'true' }).success).toBe(false);

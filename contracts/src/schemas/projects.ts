@@ -23,7 +23,7 @@ const draftFields = schemasOf(BRIEF, 'drafted');
 export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });
 export type EditProject = z.infer<typeof EditProject>;
 
-/** `filled`: a freelancer was hired, and the project accepts no more proposals unless it is reopened. */
+/** `filled` means that a freelancer was hired, and the project accepts no more proposals unless it is reopened. */
 export const ProjectStatus = z.enum(['draft', 'published', 'filled', 'closed']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
@@ -81,7 +81,7 @@ const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z
 export const ProjectAnswer = z.object({
   data: z.object({
     ...Project.shape,
-    /** The brief's version: a proposal states which version it responds to. */
+    /** The brief's version. A proposal states which version it responds to. */
     version: z.number().int(),
     isSaved: z.boolean(),
     isLiked: z.boolean(),
@@ -93,17 +93,17 @@ export const ProjectAnswer = z.object({
 export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
 
 /**
- * The public view of a published project, without an account. Only signed-in users can read the attached file; this
- * only says whether there is one.
+ * The public view of a published project, without an account. Only signed-in users can read the attached file;
+ * `hasFile` is whether there is one.
  */
 export const PublicProject = z.object({
   ...z.object(Project.shape).omit({ file: true, createdAt: true }).shape,
-  /** It accepts proposals as long as it is published. */
+  /** The project accepts proposals as long as it is published. */
   status: ProjectStatus.exclude(['draft']),
   publishedAt: Instant,
-  /** When it was published or the brief last changed. */
+  /** When the project was published or its brief last changed. */
   updatedAt: Instant,
-  /** Part of the brief. */
+  /** The version of the brief. */
   version: z.number().int(),
   hasFile: z.boolean(),
   client,
@@ -118,7 +118,7 @@ export const ProjectCard = z.object({
   isDescriptionCut: z.boolean(),
   ...Mine.shape,
   client,
-  /** Only in the applied feed. */
+  /** Present only in the applied feed. */
   proposalStatus: z.enum(['sent', 'closed']).nullable(),
   match: Match.nullable(),
 });
@@ -143,7 +143,7 @@ const flag = z
 export const Words = z
   .string()
   .trim()
-  .max(LIMITS.search, orStop(`Search for at most ${LIMITS.search} characters.`))
+  .max(LIMITS.search, orStop(`Search can have at most ${LIMITS.search} characters.`))
   .refine((text) => !text.includes('\0'), 'This search contains characters that are not allowed.')
   .optional();
 
@@ -159,7 +159,7 @@ export const Limit = z.coerce
 export const PageQuery = z.object({ cursor: Cursor, limit: Limit });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Query of the list. One feed flag (freelancers), or `userId` with at most one of `draft` and `published`. */
+/** The query for a list: one feed flag (for freelancers), or `userId` with at most one of `draft` and `published`. */
 export const ProjectListQuery = z
   .object({
     bestmatch: flag,
@@ -194,13 +194,13 @@ export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
 export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
-/** `version`: the version of the project's stream after the command. */
+/** `version` is the version of the project's stream after the command. */
 export const FilledReopened = z.object({ data: z.object({ projectId: Id, version: z.number().int() }) });
 
-/** `clientId`: the client that the freelancer expects; a different client's project is refused. */
+/** `clientId` is the client that the freelancer expects; another client's project is refused. */
 export const BeginProposal = z.object({ clientId: Id.optional() });
 
-/** `since`: the `version` of the project that the proposal responds to. */
+/** `since` is the `version` of the project that the proposal responds to. */
 export const ChangesQuery = z.object({
   since: z.coerce
     .number('since must be a number.')
@@ -219,15 +219,16 @@ export type ProjectChange = z.infer<typeof ProjectChange>;
 export const ProjectChanges = z.object({ data: z.array(ProjectChange) });
 
 /**
- * An acceptance claims the slot, for the proposal and under its own id; `keepsHiring`: other freelancers may claim
- * it too.
+ * An acceptance claims the slot for its proposal, under a separate id. If `keepsHiring` is true, other freelancers can
+ * claim it too.
  */
 export const ClaimPlace = z.object({ clientId: Id, proposalId: Id, claimId: Id, keepsHiring: z.boolean() });
 export type ClaimPlace = z.infer<typeof ClaimPlace>;
-/** The claim in force: an earlier one of the same proposal, if it has not ended. */
+/** The claim in force: an earlier one for the same proposal, if it has not ended. */
 export const PlaceClaimed = z.object({ data: z.object({ projectId: Id, claimId: Id }) });
 /**
- * The claim of the acceptance whose contract has ended; a later acceptance of the same proposal has a different one.
+ * The claim made by the acceptance whose contract has ended. A later acceptance for the same proposal makes a different
+ * claim.
  */
 export const ReopenFilled = z.object({ claimId: Id });
 
@@ -236,7 +237,7 @@ export const ProposalBegun = z.object({ data: z.object({ projectId: Id, clientId
 
 export const SavedAnswer = z.object({ data: z.object({ projectId: Id, isSaved: z.boolean(), isLiked: z.boolean() }) });
 
-/** `isLess`: rank jobs with the same skills lower as well. */
+/** If `isLess` is true, jobs with the same skills are ranked lower too. */
 export const HideJob = z.strictObject({ isLess: z.boolean() });
 export type HideJob = z.infer<typeof HideJob>;
 export const HiddenAnswer = z.object({

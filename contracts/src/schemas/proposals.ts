@@ -16,7 +16,7 @@ import { PageQuery, ProjectStatus } from './projects.ts';
 export const ProposalTerms = z.object({
   expectedBidRate: rate('Expected bid rate'),
   duration: Duration,
-  /** Id of an uploaded file. */
+  /** The id of an uploaded file. */
   portfolio: Id.nullish().transform((id) => id ?? null),
   coverLetter: prose('Cover letter', LIMITS.coverLetter),
 });
@@ -40,14 +40,14 @@ export type DeclineReason = z.infer<typeof DeclineReason>;
 export const ProposalStatus = z.enum(PROPOSAL_STATUSES);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 
-/** A reason, with an explanation for the freelancer; '' for none. */
+/** A reason, with an explanation for the freelancer, or ''. */
 export const DeclineProposal = z.object({
   reason: DeclineReason,
   words: prose('Message', LIMITS.declineWords, 0).default(''),
 });
 export type DeclineProposal = z.infer<typeof DeclineProposal>;
 
-/** The same for several proposals to one project, identified by freelancer. */
+/** A reason for declining several proposals to one project, which are identified by freelancer. */
 export const DeclineProposals = z.object({
   ...DeclineProposal.shape,
   freelancerIds: z
@@ -61,8 +61,8 @@ export const OfferDeclineReason = z.enum(OFFER_DECLINE_REASONS);
 export type OfferDeclineReason = z.infer<typeof OfferDeclineReason>;
 
 /**
- * A client's offer. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project
- * remains open to other freelancers.
+ * A client's offer. `startDate` is within a year, and `expiresAt` at most 30 days from now. If `keepsHiring` is true,
+ * the project remains open to other freelancers.
  */
 export const MakeOffer = z.object({
   rate: rate('Rate'),
@@ -75,7 +75,7 @@ export const MakeOffer = z.object({
 });
 export type MakeOffer = z.infer<typeof MakeOffer>;
 
-/** The offer that the caller has read: a newer one may have replaced it. */
+/** The offer that the caller has read. A newer one may have replaced it. */
 export const AnswerOffer = z.object({ offerId: Id });
 export const DeclineOffer = z.object({
   offerId: Id,
@@ -95,20 +95,20 @@ export const Offer = z.object({
   keepsHiring: z.boolean(),
   message: z.string(),
   madeAt: Instant,
-  /** `open` even if `expiresAt` has just passed. */
+  /** May still be `open` just after `expiresAt`. */
   status: z.enum(OFFER_STATUSES),
   /** Null unless the freelancer declined it. */
   declined: z.object({ reason: OfferDeclineReason, words: z.string() }).nullable(),
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** An offer that can still be accepted, in the list of either party. */
+/** An offer that can still be accepted, as listed for its client or freelancer. */
 export const OpenOffer = z.object({
   _id: Id,
   projectId: Id,
   /** The project's title when the offer was made. */
   title: z.string(),
-  /** The recipient. */
+  /** The freelancer who received the offer. */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   expiresAt: Instant,
 });
@@ -124,14 +124,17 @@ export const ProposalState = z.object({
 export const OfferAcceptedAnswer = z.object({
   data: z.object({ ...ProposalState.shape.data.shape, contractId: Id }),
 });
-/** Each proposal's status after declining several. `isRefused`: it could not be declined and is unchanged. */
+/**
+ * Each proposal's status after declining several. `isRefused` is true if the proposal could not be declined and is
+ * unchanged.
+ */
 export const ProposalStates = z.object({
   data: z.array(z.object({ ...ProposalState.shape.data.shape, isRefused: z.boolean() })),
 });
 
 /**
- * Filter and sort order of a project's proposals. `open`: undecided. `best`: those with the most of the project's
- * skills first.
+ * Filter and sort order of a project's proposals. `open` proposals are undecided. `best` lists those with the most of
+ * the project's skills first.
  */
 export const ReceivedQuery = PageQuery.extend({
   show: z.enum(['all', 'open', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed']).default('all'),
@@ -143,10 +146,10 @@ export const ProposalSentAnswer = z.object({ data: z.object({ _id: Id, projectId
 
 const Sent = z.object({
   _id: Id,
-  /** Whole rupees. */
+  /** In whole rupees. */
   expectedBidRate: z.number().int(),
   duration: Duration,
-  /** Also '' while an operator has hidden it. */
+  /** The cover letter; also '' while an operator has hidden it. */
   coverLetter: z.string(),
   isLetterHidden: z.boolean().optional(),
   portfolio: FileRef.nullable(),
@@ -157,13 +160,15 @@ const Sent = z.object({
   declined: z.object({ reason: DeclineReason, words: z.string(), declinedAt: Instant }).nullable(),
   /** The latest offer; null if no offer was made. */
   offer: Offer.nullable(),
-  /** The latest resulting contract, or null. */
+  /** The latest contract that resulted from the proposal, or null. */
   contractId: Id.nullable(),
   /** Whether that contract has ended, so that a new offer may be made. */
   isContractOver: z.boolean(),
   /** The terms before the latest revision; null if it was not revised. */
   former: z.object({ expectedBidRate: z.number().int(), duration: Duration, coverLetter: z.string() }).nullable(),
-  /** The version of the project it responded to if the project has been edited since; null otherwise. */
+  /**
+   * The version of the project that the proposal responded to, if the project has been edited since; null otherwise.
+   */
   editedSince: z.number().int().nullable(),
 });
 
@@ -180,7 +185,7 @@ export const ReceivedProposal = z.object({
     title: z.string(),
     profileImg: Id.nullable(),
   }),
-  /** The operator has suspended the freelancer: no offer can be made until that ends. */
+  /** Whether the operator has suspended the freelancer, who cannot receive offers until the suspension ends. */
   isUnavailable: z.boolean(),
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
@@ -202,8 +207,8 @@ export const ReceivedProposals = z.object({
 export type ReceivedProposals = z.infer<typeof ReceivedProposals>;
 
 /**
- * A proposal as its freelancer sees it. `closed`: the client closed the project while the proposal was undecided. The
- * title is '' if the project is a draft again or was deleted, or its client has left.
+ * A proposal as its freelancer sees it. `closed` means that the client closed the project while the proposal was
+ * undecided. The title is '' if the project is a draft again or was deleted, or its client has left.
  */
 export const OwnProposal = z.object({
   ...Sent.shape,
@@ -217,7 +222,7 @@ export const OwnProposals = z.object({ data: z.array(OwnProposal), nextCursor: z
 export const WriteNote = z.object({ text: prose('Note', LIMITS.note, 0) });
 export type WriteNote = z.infer<typeof WriteNote>;
 
-/** Without the text, because responses are stored for retries. */
+/** The response omits the text, because responses are stored for retries. */
 export const NoteSaved = z.object({ isNoteSaved: z.literal(true) });
 
 /** A client's note about a proposal to their project. */

@@ -18,8 +18,8 @@ const Position = z
   .regex(/^\d{1,20}(:\d{1,20})?(@[0-9a-f-]{36})?$/, POSITION);
 
 /**
- * `after`: the position of the last event that the caller has, or the one in the link to the next page, which advances
- * even over an empty page; absent: from the first event on.
+ * `after` is the position of the last event that the caller has, or the one in the link to the next page, which
+ * advances even over an empty page. If absent, the page starts at the first event.
  */
 export const EventsQuery = z.object({
   after: Position.optional(),

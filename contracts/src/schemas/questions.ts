@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, prose } from '../fields.ts';
 
-/** `mayPublish`: the client may publish it with the answer, without the freelancer's name. */
+/** `mayPublish` is whether the client may publish the question with the answer, without the freelancer's name. */
 export const AskQuestion = z.object({
   text: prose('Question', LIMITS.question),
   mayPublish: z.boolean('Choose whether the answer may be published.').default(false),
@@ -14,7 +14,7 @@ export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 const question = {
   _id: Id,
-  /** Empty while an operator has hidden it. */
+  /** The question; '' while an operator has hidden it. */
   text: z.string(),
   isHidden: z.boolean().optional(),
   mayPublish: z.boolean(),
@@ -23,21 +23,21 @@ const question = {
   answer: z.object({ text: z.string(), answeredAt: Instant, publishedAt: Instant.nullable() }).nullable(),
 };
 
-/** Without the text, because responses are stored for retries. */
+/** The response omits the text, because responses are stored for retries. */
 export const QuestionState = z.object({
   data: z.object({ _id: Id, isAnswered: z.boolean(), isPublished: z.boolean() }),
 });
 
 export const OwnQuestion = z.object(question);
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
-/** `data`: the caller's question; null if they have not asked one. `canAsk`: whether they can ask now. */
+/** `data` is the caller's question; null if they have not asked one. `canAsk` is whether they can ask one now. */
 export const OwnQuestionAnswer = z.object({ data: OwnQuestion.nullable(), canAsk: z.boolean() });
 export type OwnQuestionAnswer = z.infer<typeof OwnQuestionAnswer>;
 
 /** A question about one of the caller's projects. */
 export const ReceivedQuestion = z.object({
   ...question,
-  /** `lastName`: the initial. `hasPage`: the client can see their page. */
+  /** `lastName` is the initial. `hasPage` is whether the client can see the freelancer's page. */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
 });
 export type ReceivedQuestion = z.infer<typeof ReceivedQuestion>;

@@ -7,12 +7,12 @@ export type SetNaming = z.infer<typeof SetNaming>;
 /** An issued work record. Its content is in the signed form. */
 export const RecordSummary = z.object({
   _id: Id,
-  /** Null if it covers all completed contracts. */
+  /** Null if the record covers all completed contracts. */
   contractId: Id.nullable(),
-  /** The contract's title; null if the record has no contract, or it is no longer kept. */
+  /** The contract's title; null if the record is not about one contract, or the contract is no longer kept. */
   title: z.string().nullable(),
   issuedAt: Instant,
-  /** The number of clients it mentions. */
+  /** The number of clients that the record names. */
   named: z.number().int(),
   isRevoked: z.boolean(),
 });

@@ -16,9 +16,9 @@ export const areEnough = ({ reason, words }: Grounds): boolean => reason !== 'ot
 export const NOT_ENOUGH = { path: ['words'], message: 'Describe what is wrong.' };
 
 /**
- * A report to the operator. `id`: the review, person, project … `conversation`: a message's conversation, because its
- * id is only unique there. If it is missing, as in pages of earlier releases, all messages to the caller with that id
- * are reported.
+ * A report to the operator. `id` is that of the review, person, project, … `conversation` is a message's conversation,
+ * because the message's id is unique only there. If `conversation` is missing, as in pages from earlier releases, all
+ * messages to the caller with that id are reported.
  */
 export const FileReport = ReportGrounds.extend({
   about: z.enum(REPORTED, 'Choose what you are reporting.'),
@@ -27,7 +27,7 @@ export const FileReport = ReportGrounds.extend({
 }).refine(areEnough, NOT_ENOUGH);
 export type FileReport = z.infer<typeof FileReport>;
 
-/** `_id`: the report's, which is the same when a user reports the same item again. */
+/** `_id` is the report's id, which is the same when a user reports the same item again. */
 export const ReportFiled = z.object({ data: z.object({ _id: Id }) });
 
 /** The reports in an operator's list: pending ones, oldest first; or decided ones, or all, latest first. */
@@ -40,11 +40,11 @@ export const ReportsQuery = z.object({
 });
 export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
-/** A report as shown to an operator. `words`: also '' once the reporter has deleted the account. */
+/** A report as shown to an operator. `words` is also '' once the reporter has deleted their account. */
 export const Report = z.object({
   _id: Id,
   about: z.enum(REPORTED),
-  /** The id that operators know it by. */
+  /** The id of the reported item on operator routes. */
   thingId: Id,
   /** The author or owner. */
   personId: Id,

@@ -20,11 +20,11 @@ export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply)
 export type ReplyToReview = z.infer<typeof ReplyToReview>;
 
 const said = {
-  /** Stars, 1 to 5. */
+  /** Stars, from 1 to 5. */
   quality: z.number().int(),
   communication: z.number().int(),
   reliability: z.number().int(),
-  /** Also '' once its author has deleted the account and, for others, while the operator hides it. */
+  /** The text; also '' once its author has deleted the account and, for others, while the operator hides it. */
   text: z.string(),
   /** Whether the operator has hidden the text. */
   isTextHidden: z.boolean(),
@@ -33,20 +33,20 @@ const said = {
 export const Review = z.object({
   ...said,
   writtenAt: Instant,
-  /** The reply by the person reviewed, or null. */
+  /** The reply from the person reviewed, or null. */
   reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
   /** The operator's reason for hiding the text, only for its author; null for others or if it is not hidden. */
   hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** The other party's review of the caller. `_id`: for reporting it; the same as in `PersonReview`. */
+/** The other party's review of the caller. `_id` is used to report it, and is the same as in `PersonReview`. */
 export const ReceivedReview = z.object({ _id: Id, ...Review.shape });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
 /** A contract's reviews, as far as one of its parties may see them. */
 export const ContractReviews = z.object({
-  /** The caller's own, as soon as it is written. */
+  /** The caller's own review, as soon as it is written. */
   own: Review.nullable(),
   /** The other party's review of the caller; null while it is hidden, exactly as if it did not exist. */
   other: ReceivedReview.nullable(),
@@ -61,7 +61,7 @@ export const ContractReviews = z.object({
 export type ContractReviews = z.infer<typeof ContractReviews>;
 
 /**
- * A public review of a user, from the day after it became visible to the parties of the contract. `by`: its author's
+ * A public review of a user, from the day after it became visible to the parties of the contract. `by` is its author's
  * role in the contract; the author is not named. Nothing in it is precise enough to find the other review of the same
  * contract.
  */
@@ -69,9 +69,9 @@ export const PersonReview = z.object({
   _id: Id,
   by: z.enum(['client', 'freelancer']),
   ...said,
-  /** The month it became public, in UTC: `2026-11`. */
+  /** The month in which the review became public, in UTC, such as `2026-11`. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** The reply by the person reviewed, or null. */
+  /** The reply from the person reviewed, or null. */
   reply: z.string().nullable(),
 });
 export type PersonReview = z.infer<typeof PersonReview>;
@@ -85,7 +85,7 @@ export const Averages = z.object({
 });
 export type Averages = z.infer<typeof Averages>;
 
-/** `data`: latest publication first. `averages`: null until three different users have reviewed the person. */
+/** `data` has the latest publication first. `averages` is null until three different users have reviewed the person. */
 export const PersonReviews = z.object({
   data: z.array(PersonReview),
   nextCursor: z.string().nullable(),

@@ -5,10 +5,10 @@ import { skillsOfText } from '../skills-text.ts';
 
 // Schemas that the project and freelancer searches share.
 
-/** The maximum length of a filter with all its values: more than any of our lists, or five skills, can need. */
+/** The maximum length of a filter with all its values, which is more than any of our lists or five skills can take. */
 const VALUES_MAX = 2_000;
 
-/** Comma-separated values without duplicates; results have any of them. */
+/** Comma-separated values without duplicates; results match any of them. */
 export function anyOf<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z
     .string()
@@ -29,6 +29,6 @@ export const SearchedSkills = z
   .pipe(z.array(Skill).max(SEARCHED_SKILLS_MAX, `Search for at most ${SEARCHED_SKILLS_MAX} skills.`))
   .optional();
 
-/** `n`: the number of results, at most COUNTED_MAX. `isMore`: there are or may be more. */
+/** `n` is the number of results, at most COUNTED_MAX. `isMore` is true if there are, or may be, more. */
 export const Count = z.object({ value: z.string(), n: z.number().int().min(0).max(COUNTED_MAX), isMore: z.boolean() });
 export type Count = z.infer<typeof Count>;

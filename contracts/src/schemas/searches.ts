@@ -52,7 +52,7 @@ export type SaveSearch = z.infer<typeof SaveSearch>;
 export const SavedSearch = z.object({
   _id: Id,
   name: z.string(),
-  /** '' for none. */
+  /** The words, or ''. */
   q: z.string(),
   category: Category.nullable(),
   filters: SavedFilters,
@@ -60,7 +60,7 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** `counted`: include the numbers of new projects, each of which takes a search. */
+/** `counted` includes the numbers of new projects, each of which requires a search. */
 export const SearchesQuery = z.object({
   counted: z
     .enum(['true', 'false'], 'This must be true or false.')
@@ -71,20 +71,20 @@ export const SearchesQuery = z.object({
 export const SearchSaved = z.object({ data: SavedSearch });
 
 /**
- * `newCount`: projects since the owner last looked, at most NEW_COUNT_MAX; null if it was not requested, or if counting
- * takes too long.
+ * `newCount` is the number of projects since the owner last looked, at most NEW_COUNT_MAX; null if it was not
+ * requested, or if counting takes too long.
  */
 export const ListedSearch = SavedSearch.extend({ newCount: z.number().int().nonnegative().nullable() });
 export type ListedSearch = z.infer<typeof ListedSearch>;
 
-/** In the order they were saved. `hasFeed`: whether the caller has a personal feed. */
+/** The searches, in the order they were saved. `hasFeed` is whether the caller has a personal feed. */
 export const SavedSearches = z.object({ data: z.object({ searches: z.array(ListedSearch), hasFeed: z.boolean() }) });
 export type SavedSearches = z.infer<typeof SavedSearches>;
 
 export const SearchRemoved = z.object({ data: z.object({ _id: Id, isRemoved: z.literal(true) }) });
 export const SearchSeen = z.object({ data: z.object({ _id: Id, seenAt: Instant }) });
 
-/** `token`: the secret part of the feed's URL, shown only once. */
+/** `token` is the secret part of the feed's URL, shown only once. */
 export const FeedAddress = z.object({ data: z.object({ token: z.string() }) });
 export const FeedAddressEnded = z.object({ data: z.object({ isOn: z.literal(false) }) });
 

@@ -6,7 +6,7 @@ import { Owner } from './accounts.ts';
 
 /** The maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 10;
-/** Recovery codes per set. */
+/** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
 /** Six digits from an authenticator app, in any script; apps show them in two groups separated by a space or a dash. */
@@ -17,8 +17,8 @@ export const AppCode = z
   .pipe(z.string().regex(/^\d{6}$/, 'A code has six digits.'));
 
 /**
- * 24 characters in Crockford's base 32, i.e. 120 random bits. Case, dashes and spaces are ignored, and letters that
- * look like digits are read as digits.
+ * 24 characters in Crockford's base 32 (120 random bits). Case, dashes and spaces are ignored, and letters that look
+ * like digits are read as digits.
  */
 export const RecoveryCode = z
   .string('Recovery code is required.')
@@ -32,7 +32,7 @@ export const RecoveryCode = z
   )
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'A recovery code has 24 letters and digits.'));
 
-/** Bytes in base64url without padding, as in WebAuthn's JSON. `max` in characters. */
+/** Bytes in base64url without padding, as in WebAuthn's JSON. `max` is in characters. */
 const bytes = (max: number) => {
   const message = 'This is not the response of a passkey.';
   return z
@@ -130,10 +130,10 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** An account's second factor; it is on if there is an app or a passkey. */
+/** An account's second factor, which is on if there is an app or a passkey. */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** When the authenticator app was set up; null without one. */
+  /** When the authenticator app was set up; null if no app is set up. */
   appSince: Instant.nullable(),
   /** Oldest first. */
   passkeys: z.array(Passkey),
@@ -142,17 +142,17 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 export const SecondFactorAnswer = z.object({ data: SecondFactor });
 
-/** For setting up an app: `secret` for typing (base 32), `uri` for the QR code (`otpauth:`). */
+/** For setting up an app: `secret` is for typing (base 32), and `uri` is for the QR code (`otpauth:`). */
 export const AppSetup = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
 
 export const ConfirmApp = z.object({ code: AppCode });
 export const AddPasskey = z.object({ name: PasskeyName, passkey: NewCredential });
 export const RenamePasskey = z.object({ name: PasskeyName });
 
-/** `recoveryCodes`: set if the second factor has just been turned on; null if the account already has some. */
+/** `recoveryCodes` is set if the second factor has just been turned on; null if the account already has some. */
 export const FactorAdded = z.object({
   recoveryCodes: z.array(z.string()).nullable(),
-  /** Other sessions of the account that were signed out as a result. */
+  /** The number of other sessions of the account that were signed out as a result. */
   endedSessions: z.int(),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -173,7 +173,7 @@ export const factor = {
   passkey: Assertion.optional(),
 };
 
-/** Any of the three completes a sign-in that is waiting for the second factor. */
+/** A code, a recovery code or a passkey completes a sign-in that is waiting for the second factor. */
 export const GiveSecondFactor = z.object(factor).refine(oneOf, asOne);
 export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 
@@ -182,7 +182,7 @@ export const SecondFactorWanted = z.object({ data: z.object({ app: z.boolean(), 
 export const PasskeySignIn = z.object({ passkey: Assertion });
 
 /**
- * Between bff and identity. `credentialVersion`: that of the pending sign-in, which ends if the credentials have
+ * Between bff and identity. `credentialVersion` is that of the pending sign-in, which ends if the credentials have
  * changed since.
  */
 export const CheckSecondFactor = z
@@ -191,7 +191,7 @@ export const CheckSecondFactor = z
 export type CheckSecondFactor = z.infer<typeof CheckSecondFactor>;
 
 /**
- * `credentialVersion`: that of the session making the change, which is refused if the credentials have changed since.
+ * `credentialVersion` is that of the session making the change, which is refused if the credentials have changed since.
  */
 const ofSession = { userId: Id, credentialVersion: Version };
 export const ConfirmAppOf = z.object({ ...ofSession, code: AppCode });

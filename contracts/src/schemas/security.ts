@@ -13,17 +13,17 @@ export const ChangePassword = z
   .refine(isConfirmed, asConfirmed);
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-/** `endedSessions`: other sessions of the account that were signed out as a result. */
+/** `endedSessions` is the number of other sessions of the account that were signed out as a result. */
 export const PasswordChanged = z.object({ isPasswordChanged: z.literal(true), endedSessions: z.int() });
 
 /** A request for an email with a link for setting a new password. */
 export const RequestReset = z.object({ email: Email });
 export type RequestReset = z.infer<typeof RequestReset>;
 
-/** The same whether or not the address has an account. */
+/** The response is the same whether or not the address has an account. */
 export const ResetRequested = z.object({ isRequested: z.literal(true) });
 
-const NOT_COMPLETE = 'The link is incomplete. Open it from the email again.';
+const NOT_COMPLETE = 'The link is incomplete. Open it again from the email.';
 /** The secret in an emailed link: 32 random bytes in base64url, valid once. */
 export const MailToken = z
   .string('The link is incomplete.')
@@ -48,7 +48,7 @@ export const EmailVerified = z.object({ isVerified: z.literal(true) });
 /** A new email address for the caller's account. */
 export const ChangeEmail = z.object({ email: Email });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
-/** The same whether or not the address has an account: only the email reveals it. */
+/** The response is the same whether or not the address has an account; only the email reveals this. */
 export const EmailChangeRequested = z.object({ isRequested: z.literal(true) });
 export const ConfirmEmail = z.object({ token: MailToken });
 export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
@@ -56,7 +56,7 @@ export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
 export const UndoEmailChange = z.object({ token: MailToken });
 export const EmailRestored = z.object({ isEmailRestored: z.literal(true) });
 
-/** Between bff and identity. `credentialVersion`: that of the session making the request. */
+/** Between bff and identity. `credentialVersion` is that of the session making the request. */
 export const EmailChangeOf = z.object({
   userId: Id,
   email: z.string().max(LIMITS.email, orStop()),
@@ -86,8 +86,8 @@ export const OwnSessions = z.object({ data: z.array(OwnSession) });
 export const EndSessions = z.object({ which: z.enum(['others', 'all'], "which must be 'others' or 'all'.") });
 export const SessionsEnded = z.object({ endedSessions: z.int() });
 /**
- * Between bff and identity. `credentialVersion`: that of the session making the request. `isOne`: only one other
- * session is ended, not all.
+ * Between bff and identity. `credentialVersion` is that of the session making the request. If `isOne` is true, only one
+ * other session is ended, not all.
  */
 export const SignOutOf = z.object({ userId: Id, credentialVersion: Version, isOne: z.boolean() });
 export type SignOutOf = z.infer<typeof SignOutOf>;
@@ -96,7 +96,7 @@ export const EndSessionOf = z.object({ userId: Id, sessionId: Id });
 export type EndSessionOf = z.infer<typeof EndSessionOf>;
 export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
-/** Other changes that an account's owner is notified of by email. `device`: browser and operating system. */
+/** Other changes that an account's owner is notified of by email. `device` is the browser and operating system. */
 export const SecurityNotice = z.object({
   userId: Id,
   kind: z.literal('new-browser'),
@@ -106,7 +106,7 @@ export type SecurityNotice = z.infer<typeof SecurityNotice>;
 /** False if the owner has received enough of these emails within the hour. */
 export const NoticeQueued = z.object({ isQueued: z.boolean() });
 
-/** The bff has checked it. */
+/** A password that the bff has validated. */
 const checked = z.string().max(LIMITS.password, orStop());
 /** Between bff and identity: a change of the caller's password. */
 export const PasswordChangeOf = z.object({ userId: Id, oldPassword: checked, password: checked });

@@ -31,15 +31,15 @@ export const SIGN_IN_FAILURES = [
   'too-many',
   /** The provider does not confirm an email address. */
   'no-email',
-  /** Signing in to an account that does not exist, without choosing a role. */
+  /** Signing in: the account does not exist, and no role was chosen for a new one. */
   'no-account',
-  /** Signing up while registration is closed. */
+  /** Signing up: registration is closed. */
   'registration-closed',
-  /** Signing up by invitation without a valid code. */
+  /** Signing up: an invitation is required, and the code is missing or invalid. */
   'no-invitation',
   /** Connecting: the identity belongs to another account here. */
   'taken',
-  /** Connecting: the account already has an identity of this provider. */
+  /** Connecting: the account already has an identity at this provider. */
   'connected-already',
   /** Connecting: the session has ended meanwhile. */
   'signed-out',
@@ -52,7 +52,7 @@ export const SignInFailure = z.enum(SIGN_IN_FAILURES);
 export type SignInFailure = z.infer<typeof SignInFailure>;
 
 /**
- * Providers that are not set up are only listed during development, so that their buttons can explain why they are
+ * Providers that are not set up are listed only during development, so that their buttons can explain why they are
  * disabled.
  */
 export const ProviderList = z.object({
@@ -62,8 +62,8 @@ export const ProviderList = z.object({
 const password = credential('Password');
 
 /**
- * A sign-in that is waiting for the account's owner. `by`: how the owner can sign in: with the password, or another
- * way.
+ * A sign-in that is waiting for the account's owner. `by` is how the owner can sign in: with the password, or at a
+ * provider.
  */
 export const PendingLink = z.object({
   data: z.object({ provider: Provider, by: z.enum(['password', ...PROVIDERS]) }),
@@ -107,7 +107,7 @@ export const ProviderProfile = ProviderIdentity.extend({
 });
 export type ProviderProfile = z.infer<typeof ProviderProfile>;
 
-/** `isClient`: the role if an account is created; null: no account may be created. */
+/** `isClient` is the role if an account is created; null if no account may be created. */
 export const SocialSignIn = ProviderProfile.extend({
   isClient: z.boolean().nullable(),
   joinCode: JoinCode.optional(),
@@ -116,7 +116,7 @@ export type SocialSignIn = z.infer<typeof SocialSignIn>;
 
 export const SocialAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['known', 'created']), account: Account }),
-  /** The email address belongs to this account, whose owner has to agree. */
+  /** The email address belongs to this account, whose owner must agree. */
   z.object({ outcome: z.literal('link-needed'), userId: Id, by: PendingLink.shape.data.shape.by }),
   z.object({ outcome: z.enum(['no-email', 'no-account', 'registration-closed', 'no-invitation']) }),
 ]);
@@ -132,6 +132,6 @@ export const LinkIdentity = ProviderIdentity.extend({
 });
 export type LinkIdentity = z.infer<typeof LinkIdentity>;
 
-/** `credentialVersion`: that of the session making the request. */
+/** `credentialVersion` is that of the session making the request. */
 export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: Version });
 export type RemoveSignInOf = z.infer<typeof RemoveSignInOf>;

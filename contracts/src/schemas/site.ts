@@ -7,6 +7,6 @@ export type SiteParts = z.infer<typeof SiteParts>;
 
 export const SitePartQuery = z.strictObject({ first: Id });
 
-/** The entries of a part. `name`: the end of the page's URL; `changedAt`: null if unknown. */
+/** The entries of a part. `name` is the end of the page's URL; `changedAt` is null if unknown. */
 export const SitePart = z.object({ data: z.array(z.object({ name: z.string(), changedAt: Instant.nullable() })) });
 export type SitePart = z.infer<typeof SitePart>;

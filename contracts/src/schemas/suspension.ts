@@ -3,7 +3,7 @@ import { Version } from '../fields.ts';
 
 /**
  * Between bff and identity: whether an account is suspended and whether its user is an operator, as of a version of its
- * stream. Version 0: it was never suspended and its user was never an operator.
+ * stream. Version 0 means that it was never suspended and its user was never an operator.
  */
 export const Standing = z.object({
   isSuspended: z.boolean(),

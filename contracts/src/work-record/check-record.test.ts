@@ -84,7 +84,7 @@ describe('invalid records', () => {
     expect(await faultOf(altered)).toBe('wrong-signature');
   });
 
-  test("a record is invalid when a different key has signed in the issuer's name", async () => {
+  test("a record is invalid when it was signed in the issuer's name with a different key", async () => {
     expect(await faultOf(await others.sign(us.recordOf()))).toBe('wrong-signature');
     expect(await faultOf(await others.sign(us.recordOf(), { kid: 'unheard-of' }))).toBe('unknown-key');
   });
@@ -154,14 +154,14 @@ describe('invalid records', () => {
     }
   });
 
-  test('a record is invalid when it is dated tomorrow or has expired, with a tolerance of some minutes', async () => {
+  test('a record is invalid when it is dated tomorrow or has expired, with a tolerance of a few minutes', async () => {
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-04T10:00:00.000Z' }))).toBe('not-yet-valid');
     expect(await faultOf(await us.signRecord({}, { validUntil: '2026-03-03T09:59:00.000Z' }))).toBe('expired');
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-03T10:04:00.000Z' }))).toBe('valid');
   });
 });
 
-test('fields of a record outside its schema are dropped', async () => {
+test('record fields that are not in the schema are dropped', async () => {
   const verdict = await check(await us.signRecord({ html: '<script>' }));
   expect(verdict).not.toHaveProperty('record.credentialSubject.html');
 });

@@ -8,7 +8,7 @@ export const FAULTS = {
   'other-issuer': 'It has another issuer. Check it where it was issued.',
   'unknown-key': 'It names a key that the issuer has never used.',
   'wrong-signature': 'The signature is invalid: the record was altered, or someone else signed it.',
-  'not-yet-valid': 'Its date is in the future. Check the clock of this device.',
+  'not-yet-valid': "Its date is in the future. Check this device's clock.",
   expired: 'It has expired.',
 } as const;
 

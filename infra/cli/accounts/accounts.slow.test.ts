@@ -67,7 +67,7 @@ test('sign-out ends the sessions of one account or of all accounts, without chan
   await expect(run('sign-out')).rejects.toThrow('Expected an account, got none.');
 });
 
-/** An account with a pending address change, and the token of its link. */
+/** An account with a pending address change, and the token from the emailed link. */
 async function withPendingChange() {
   const form = registration(true);
   const visitor = market.visitor();

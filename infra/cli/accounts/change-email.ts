@@ -10,7 +10,8 @@ function given(args: readonly string[]) {
   const [address, ...others] = more;
   if (others.length > 0) throw new WrongArguments('accounts', `Unknown argument: ${others[0]}`);
   const { data: email, error } = Email.safeParse(address);
-  if (email === undefined) throw new WrongArguments('accounts', error?.issues[0]?.message ?? 'Expected an address.');
+  if (email === undefined)
+    throw new WrongArguments('accounts', error?.issues[0]?.message ?? 'Expected an email address.');
   return { name, email };
 }
 
@@ -24,7 +25,7 @@ export const changeEmail: Subcommand = {
     const { name, email } = given(args);
     const userId = await requireAccount(installation, name);
     await withChanges(installation, (changes) => changes.requestEmailChange(userId, email));
-    say(`A link was emailed to ${email}, which becomes the email address of the account ${userId} once confirmed.`);
+    say(`A link was emailed to ${email}, which becomes the email address for the account ${userId} once confirmed.`);
     return 0;
   },
 };

@@ -41,7 +41,7 @@ const eventsOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-test('list prints a line for each account, or for each whose name or address contains the argument', async () => {
+test('list prints a line for each account, or only for accounts whose name or address contains the argument', async () => {
   const client = await newPerson();
   const other = await newPerson({ isProved: false, isClient: false });
   await moderate(market, 'suspend', other.userId, '--reason', REASON);
@@ -59,7 +59,7 @@ test('list prints a line for each account, or for each whose name or address con
   expect(await run('list', 'no.such.user')).toEqual({ code: 0, printed: 'No account matches.' });
 });
 
-test('show prints what operators may see, without secrets', async () => {
+test('show prints the details that operators may see, without secrets', async () => {
   const { userId, username, email } = await newPerson();
   const { code, printed } = await run('show', email);
   expect(code).toBe(0);
@@ -83,7 +83,7 @@ test('verify confirms an address once, and the emailed link stops working', asyn
   const { token } = linkIn(await mailTo(market.mails, email, 'Verify your email'));
   expect(await run('verify', email)).toEqual({
     code: 0,
-    printed: `The email address of the account ${userId} is now verified.`,
+    printed: `The email address for the account ${userId} is now verified.`,
   });
   expect(await eventsOf(userId)).toEqual(['UserRegistered', 'EmailVerified']);
   expect((await visitor.must('getUser', { params: { userId } })).data.isVerified).toBe(true);
@@ -98,7 +98,7 @@ test('change-email takes effect when the link emailed to the new address is conf
   const to = registration(true).email;
   expect(await run('change-email', person.username, to)).toEqual({
     code: 0,
-    printed: `A link was emailed to ${to}, which becomes the email address of the account ${person.userId} once confirmed.`,
+    printed: `A link was emailed to ${to}, which becomes the email address for the account ${person.userId} once confirmed.`,
   });
   expect((await person.login(PASSWORD, to)).status).toBe(401);
   expect((await mailTo(market.mails, person.email, 'An email change was requested')).text).toContain(
@@ -107,9 +107,9 @@ test('change-email takes effect when the link emailed to the new address is conf
   const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
   expect((await market.visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
-  await mailTo(market.mails, person.email, 'The email of your Hirelane account was changed');
+  await mailTo(market.mails, person.email, 'The email for your Hirelane account was changed');
   await expect(run('change-email', person.userId, registration(true).email)).rejects.toThrow('Until');
-  // A thief may have changed the address and would get the link.
+  // A thief may have changed the address and would then receive the link.
   await expect(run('reset-password', person.userId)).rejects.toThrow('takes the account back');
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
 });
@@ -123,11 +123,11 @@ test("change-email refuses another account's address without sending or writing 
   expect(await eventsOf(one.userId)).toEqual(['UserRegistered', 'EmailVerified']);
 });
 
-test('reset-password invalidates the password, ends every session, and sends a link that sets a new password', async () => {
+test('reset-password invalidates the password, ends every session, and emails a link for setting a new password', async () => {
   const person = await newPerson();
   expect((await run('reset-password', person.email)).printed.split('\n')).toEqual([
-    `The password of the account ${person.userId} no longer works; 1 browser was signed out.`,
-    'A link for choosing a new one was emailed to the account’s address.',
+    `The password for the account ${person.userId} no longer works; 1 browser was signed out.`,
+    'A link for choosing a new password was emailed to the account’s address.',
   ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
   expect((await run('show', person.email)).printed).toContain(
@@ -142,7 +142,7 @@ test('reset-password invalidates the password, ends every session, and sends a l
 });
 
 test.each(['reset-password', 'sign-out'])(
-  '%s invalidates the link to a new email, and show reports that',
+  '%s invalidates the link sent to a new address, as show reports',
   async (command) => {
     const person = await newPerson();
     const to = registration(true).email;
@@ -165,7 +165,7 @@ test('reset-password invalidates links emailed earlier', async () => {
   expect(used.status).toBe(410);
 });
 
-test('delete only shows the account, unless --for-good is given', async () => {
+test('without --for-good, delete only shows the account', async () => {
   const person = await newPerson();
   await expect(run('delete', person.username)).rejects.toThrow('add --for-good');
   expect(await person.isSignedIn()).toBe(true);
@@ -211,7 +211,7 @@ test('change-email refuses an invalid address of any length before it opens anyt
   await expect(run('change-email', userId, `${'x'.repeat(100_000)}@example.com`)).rejects.toThrow(/at most \d+ char/);
 });
 
-test('delete refuses an account that its previous email address can still recover, and the account remains signed in', async () => {
+test('delete refuses an account that can still be recovered through its previous email address, and its owner remains signed in', async () => {
   const person = await newPerson();
   const to = registration(true).email;
   await run('change-email', person.userId, to);

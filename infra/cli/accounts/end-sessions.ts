@@ -1,6 +1,6 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 
-/** The bff's tables do not exist until it is first started. */
+/** The bff's tables do not exist until the bff is first started. */
 async function isThere(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(`SELECT to_regclass('bff.sessions') IS NOT NULL AS there`);
   return rows[0]?.there === true;
@@ -33,7 +33,7 @@ export async function endSessions(tx: Queryable, userId: string | null): Promise
   return rowCount ?? 0;
 }
 
-/** The number of browsers signed in to an account. */
+/** Returns the number of browsers signed in to an account. */
 export async function countSessions(db: Queryable, userId: string): Promise<number> {
   if (!(await isThere(db))) return 0;
   const { rows } = await db.query<{ count: number }>(
@@ -44,8 +44,8 @@ export async function countSessions(db: Queryable, userId: string): Promise<numb
 }
 
 /**
- * Ends the sessions like `endSessions`, and deletes everything else that the bff stores about the owner of an account
- * being deleted.
+ * Ends the sessions of an account that is being deleted, as `endSessions` does, and deletes everything else that the
+ * bff stores about its owner.
  */
 export async function forgetPerson(tx: Queryable, userId: string): Promise<number> {
   if (!(await isThere(tx))) return 0;
@@ -56,6 +56,6 @@ export async function forgetPerson(tx: Queryable, userId: string): Promise<numbe
   return ended;
 }
 
-/** A phrase with the number of browsers signed out. */
+/** A phrase that states how many browsers were signed out. */
 export const signedOut = (count: number): string =>
   count === 1 ? '1 browser was signed out' : `${count} browsers were signed out`;

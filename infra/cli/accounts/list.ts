@@ -13,7 +13,7 @@ function given([part = '', ...more]: readonly string[]): string {
   return part.normalize('NFKC').toLowerCase();
 }
 
-/** `accounts list [<part of a name or address>]`: a line for each account, oldest first. */
+/** `accounts list [<part of a name or address>]`: prints a line for each account, oldest first. */
 export const list: Subcommand = {
   check: given,
   async run(args, installation, { say }) {

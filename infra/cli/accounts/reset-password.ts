@@ -12,8 +12,8 @@ export const resetPassword: Subcommand = {
     const ended = await withChanges(installation, (changes) =>
       changes.endPassword(userId, (tx) => endSessions(tx, userId)),
     );
-    say(`The password of the account ${userId} no longer works; ${signedOut(ended)}.`);
-    say('A link for choosing a new one was emailed to the account’s address.');
+    say(`The password for the account ${userId} no longer works; ${signedOut(ended)}.`);
+    say('A link for choosing a new password was emailed to the account’s address.');
     return 0;
   },
 };

@@ -7,7 +7,7 @@ import { endSessions, signedOut } from './end-sessions.ts';
 
 /**
  * `accounts reset-second-factor <account>`: removes every second factor and signs the account out everywhere. The
- * operator must have checked that the person asking owns the account.
+ * operator must have checked that the account belongs to the person who asked for this.
  */
 export const resetSecondFactor: Subcommand = {
   check: onlyAccountNamed,
@@ -19,7 +19,7 @@ export const resetSecondFactor: Subcommand = {
       warn(`The account ${userId} has no second factor. Nothing was changed.`);
       return 1;
     }
-    say(`The second factor of the account ${userId} was removed; ${signedOut(endedSessions)}.`);
+    say(`The second factor for the account ${userId} was removed; ${signedOut(endedSessions)}.`);
     say(await ifMailed(installation, userId, 'isNoticed', 'Its owner is notified by email.'));
     return 0;
   },

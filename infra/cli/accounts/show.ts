@@ -16,7 +16,7 @@ export const show: Subcommand = {
   },
 };
 
-/** Prints the details of an account. Throws OperatorFailure if it was deleted meanwhile. */
+/** Prints the details of an account. Throws OperatorFailure if the account was deleted in the meantime. */
 export async function describe(installation: Installation, userId: string, { say }: Terminal): Promise<void> {
   const details = await detailsOf(installation, userId);
   if (details === null) throw new OperatorFailure(`The account ${userId} was deleted.`);

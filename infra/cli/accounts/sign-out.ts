@@ -7,7 +7,8 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
 
 /**
- * Takes the place of a name. A user may have registered it as a username before names with a leading dash were refused.
+ * Used in place of an account name. A user may have registered it as a username before names with a leading dash were
+ * refused.
  */
 const ALL = '--all';
 /** Confirms that ALL means all accounts, even if a user has that username. */
@@ -41,12 +42,12 @@ export const signOut: Subcommand = {
 };
 
 /**
- * Ends every session of an account, or of all accounts when `userId` is null, with pending changes and sign-ins in
+ * Ends every session of an account, or of all accounts if `userId` is null, and cancels pending changes and sign-ins in
  * progress. Returns the number of sessions.
  */
 async function end({ pool, log }: Installation, userId: string | null): Promise<number> {
   const endedSessions = await signOutEverywhere({ pool, everSignedIn, endSessions }, userId);
-  // Logged at the level of the operator's tools, so that it appears at any LOG_LEVEL.
+  // Logged at the operator tools' level, so that it appears at any LOG_LEVEL.
   log.warn({ event: 'sessions-ended', reason: 'by-operator', userId: userId ?? 'all', ended: endedSessions });
   return endedSessions;
 }

@@ -12,10 +12,10 @@ export const verify: Subcommand = {
   async run(args, installation, { say, warn }) {
     const userId = await requireAccount(installation, onlyAccountNamed(args));
     if (await withChanges(installation, (changes) => changes.verify(userId))) {
-      say(`The email address of the account ${userId} is now verified.`);
+      say(`The email address for the account ${userId} is now verified.`);
       return 0;
     }
-    warn(`The email address of the account ${userId} is already verified. Nothing was changed.`);
+    warn(`The email address for the account ${userId} is already verified. Nothing was changed.`);
     return 1;
   },
 };

@@ -7,7 +7,7 @@ import { withLog } from '../with-log.ts';
 
 type Changes = Awaited<ReturnType<typeof openAccountChanges>>;
 
-/** Runs `work` on the accounts of a marketplace. Throws OperatorFailure where the API would respond with a problem. */
+/** Runs `work` on a marketplace's accounts. Throws OperatorFailure where the API would respond with a problem. */
 export async function withChanges<T>(installation: Installation, work: (changes: Changes) => Promise<T>): Promise<T> {
   const { pool, log } = installation;
   const stops: (() => void)[] = [];

@@ -65,13 +65,13 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
   return { send, insist, cookie: () => cookie };
 }
 
-/** Uploads a file; returns its id. Throws on any refusal. */
+/** Uploads a file and returns its id. Throws if the upload is refused. */
 export async function upload(client: Client, file: FileToUpload, key: string): Promise<string> {
   const { method, path } = routes.uploadFile;
   return (successOf(await client.insist(method, path, { file, key })) as { data: { _id: string } }).data._id;
 }
 
-/** The body of a response that must be a 2xx; otherwise throws with the problem. */
+/** Returns the body of a 2xx response. Throws an error that contains the problem for any other response. */
 export function successOf({ status, body }: Answered): unknown {
   if (status >= 200 && status < 300) return body;
   throw new Error(`Expected a 2xx response, got ${status}: ${JSON.stringify(body)}`);

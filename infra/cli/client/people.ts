@@ -17,7 +17,7 @@ export async function join(client: Client, person: NewAccount): Promise<string> 
   return signedIn.user._id;
 }
 
-/** Signs in by password. The response states whether a second factor is required. */
+/** Signs in by password. The response shows whether a second factor is required. */
 export async function signIn(
   client: Client,
   { username, password }: Pick<NewAccount, 'username' | 'password'>,

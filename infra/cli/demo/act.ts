@@ -5,12 +5,12 @@ import type { SetBilling } from '@hirelane/api/schemas/invoices';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 
-/** `billing`: their billing details on invoices, once they have entered them. */
+/** `billing` contains their billing details for invoices, once entered. */
 export type DemoPerson = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 
 /**
- * Sends a command with a key derived from its content. Returns its `data`; undefined if an earlier run got past this
- * point.
+ * Sends a command with a key derived from its content. Returns its `data`; undefined if an earlier run has already
+ * passed this step.
  */
 export async function act(
   by: Pick<DemoPerson, 'client'>,

@@ -3,8 +3,9 @@ import { act, type DemoPerson } from './act.ts';
 type Posted = Readonly<{ client: DemoPerson; id: string; title: string; isFor(freelancer: DemoPerson): boolean }>;
 
 /**
- * Gives the two users whose names are printed pending invitations, a declined one, and a question that was answered and
- * published; then two conversations. `projects`: the published ones; `seekers`: freelancers who can be invited.
+ * Creates pending invitations, a declined one, an answered and published question, and two conversations for the two
+ * users whose names are printed. `projects` are the published projects; `seekers` are the freelancers who can be
+ * invited.
  */
 export async function approach(
   { client, freelancer }: Readonly<{ client: DemoPerson; freelancer: DemoPerson }>,
@@ -64,7 +65,7 @@ export async function converse(
   texts: readonly string[],
 ): Promise<void> {
   for (const [n, text] of texts.entries()) {
-    // The id is derived from the position, so that an interrupted run continues with the same messages.
+    // The id is derived from the position, so that a run continued after an interruption sends the same messages.
     const messageId = `${projectId.slice(0, -4)}${(0x1000 + n).toString(16)}`;
     const params = { projectId, freelancerId: freelancer.id, messageId };
     await act(n % 2 === 0 ? client : freelancer, 'sendMessage', params, { text });

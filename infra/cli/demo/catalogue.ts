@@ -26,7 +26,7 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
 };
 
 /**
- * Additional proposals, so that the two users whose names are printed work with several people and have average
+ * Additional proposals, so that the two users whose names are printed can work with several people and have average
  * ratings.
  */
 const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
@@ -55,7 +55,7 @@ export type DemoProject = Readonly<{
 export type DemoDraft = Readonly<{ client: number; draft: Partial<SaveDraft> }>;
 
 /**
- * The complete sample marketplace; every call returns the same one. Categories alternate so that a feed shows them
+ * The complete sample marketplace; every call returns the same value. Categories alternate so that a feed shows them
  * mixed.
  */
 export function catalogue(seed = 2023): { projects: readonly DemoProject[]; drafts: readonly DemoDraft[] } {
@@ -105,7 +105,7 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
     proposals: [
       ...bidders.map((freelancer, index) => ({
         freelancer,
-        // Bids lie between 80 and 125 % of the rate.
+        // Bids are between 80% and 125% of the rate.
         proposal: proposalOf(freelancer, rate * (0.8 + random() * 0.45), n + index),
         withPortfolio: random() < 0.4,
       })),

@@ -12,10 +12,10 @@ const STEPS: readonly Step[] = [
   ['openProposal'],
   ['declineProposal', { reason: 'other chosen', words: 'Thank you. Your letter was a close second.' }],
 ];
-/** With fewer proposals, the client decides on none. */
+/** If there are fewer proposals, the client decides on none of them. */
 const SEVERAL = 3;
 
-/** A client reads, shortlists and declines some of a project's proposals. `ids`: the freelancers' ids. */
+/** A client reads, shortlists and declines some of a project's proposals. `ids` are the freelancers' ids. */
 export async function decide(
   client: Client,
   { proposals }: DemoProject,
@@ -29,7 +29,7 @@ export async function decide(
     const { method, path } = routes[name];
     const address = addressOf(path, { projectId, freelancerId });
     const key = `${name}-${projectId}-${freelancerId}`;
-    // Services may take a moment to apply another user's proposal.
+    // Services may take a moment to show another user's proposal.
     const answer = await eventually(
       () => client.insist(method, address, { json, key }),
       ({ status }) => status !== 404,

@@ -8,7 +8,7 @@ import { type Launcher, spawnLauncher, temporaryFolder } from '../../tests/suppo
 import { type Client, openClient, successOf } from '../client/client.ts';
 import { catalogue } from './catalogue.ts';
 
-test('npm run demo creates no duplicates if it is killed while filling the marketplace and restarted', async () => {
+test('npm run demo creates no duplicates if it is killed while filling the marketplace and then restarted', async () => {
   const folder = await temporaryFolder();
   const running: Launcher[] = [];
   onTestFinished(async () => {

@@ -98,15 +98,15 @@ const CONVERSATIONS = [
 ] as const;
 
 /**
- * The final states of the proposals that the client whose name is printed received, starting with those from the
- * freelancer whose name is printed.
+ * The final states of the proposals to the client whose name is printed. Proposals from the freelancer whose name is
+ * printed come first.
  */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
 /**
  * Hires freelancers: the client gets a contract in every state, and the freelancer an open offer from another client.
- * Then each of the two completes as many contracts with others as an average rating requires, and the parties review
- * each other.
+ * Then both complete as many contracts with others as an average rating requires, and the parties to each contract
+ * review each other.
  */
 function hirings(pairs: readonly Pair[], client: DemoPerson, freelancer: DemoPerson): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);
@@ -190,7 +190,7 @@ async function act(
       const portfolio = mine.withPortfolio ? await upload(client, sampleWork(me, n), `work-${n}`) : null;
       const { method, path } = routes.sendProposal;
       const json = { ...mine.proposal, projectId, portfolio };
-      // Services may take a moment to apply another user's project.
+      // Services may take a moment to show another user's project.
       const sent = await eventually(
         () => client.insist(method, path, { json, key: `proposal-${n}` }),
         ({ status }) => status !== 404,

@@ -10,8 +10,8 @@ import { review } from './review.ts';
 export type Pair = Readonly<{ client: DemoPerson; freelancer: DemoPerson; projectId: string; project: DemoProject }>;
 
 /**
- * The final state of a pair. `offered`: the offer is open; `reviewed`: the contract is completed, and both have
- * reviewed each other.
+ * The final state of a pair: `offered` means that the offer is open; `reviewed` means that the contract is completed
+ * and both have reviewed each other.
  */
 export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
 
@@ -26,7 +26,7 @@ const SCOPE =
 
 /**
  * Makes a freelancer an offer and continues up to the given state; each party sends its own steps. The project remains
- * open for others. `turn`: the index of the sample reviews they write.
+ * open for others. `turn` is the index of the sample reviews that they write.
  */
 export async function hire(
   { client, freelancer, projectId, project }: Pair,
@@ -41,7 +41,7 @@ export async function hire(
       rate: project.project.projectRate,
       duration: project.project.duration,
       scope: SCOPE,
-      // A contract that has a delivery or has ended has already started.
+      // A contract with a delivery, or one that has ended, has already started.
       startDate: dayOf(inDays(until === 'offered' || until === 'active' ? 7 : 0)),
       expiresAt: inDays(14).toISOString(),
       keepsHiring: true,
@@ -98,7 +98,7 @@ export async function hire(
   if (until === 'reviewed') await review({ client, freelancer }, params, turn);
 }
 
-/** An invoice due in two weeks. `lines`: descriptions and rupees. */
+/** An invoice due in two weeks. `lines` contains descriptions and amounts in rupees. */
 async function bill(freelancer: DemoPerson, params: { id: string }, lines: readonly (readonly [string, number])[]) {
   await act(freelancer, 'setBilling', {}, freelancer.billing);
   await act(freelancer, 'issueInvoice', params, {
@@ -107,7 +107,7 @@ async function bill(freelancer: DemoPerson, params: { id: string }, lines: reado
   });
 }
 
-/** Two payments: a confirmed one and a disputed one. */
+/** Records a confirmed payment and a disputed one. */
 async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, params: { id: string }, rate: number) {
   const half = Math.floor(rate / 2);
   const paidOn = dayOf(inDays(0));

@@ -8,15 +8,15 @@ import { checkpointsOf, lossOf, type StoredCheckpoint } from '../checkpoints.ts'
 import { type Check, given, unlessRefused, well, wrong } from './finding.ts';
 import { databaseOf } from './postgres.ts';
 
-/** A read model or relay, and what repairs it. */
+/** A read model or relay, and how to repair it. */
 type Subscriber = Readonly<{ name: string; todo: string; checkpoints: readonly StoredCheckpoint[] }>;
 
-/** Whether the logs have the last event that each read model and each relay has read. */
+/** Checks that the logs contain the last event read by each read model and relay. */
 export const checkCheckpoints: Check = async (installation) => {
   const isInEventStoreDb = given(installation, 'EVENT_STORE') === 'eventstoredb';
   const eventStoreDbUrl = given(installation, 'EVENTSTOREDB_URL');
   const url = await unlessRefused(() => databaseOf(installation));
-  // Other findings report what is missing.
+  // Other findings report a missing database or variable.
   if (typeof url !== 'string' || (isInEventStoreDb && eventStoreDbUrl === undefined)) return [];
   const pool = openPool(url, pino({ level: 'silent' }), { max: 2 });
   const reader = openReader({
@@ -31,9 +31,11 @@ export const checkCheckpoints: Check = async (installation) => {
       if (loss !== null) findings.push(wrong(`checkpoint, ${name}`, `the log is older: ${loss}`, todo));
     }
     if (findings.length > 0 || subscribers.length === 0) return findings;
-    return [well('checkpoints', `the logs have the last event of all ${subscribers.length} read models and relays`)];
+    return [
+      well('checkpoints', `the logs contain the last event read by all ${subscribers.length} read models and relays`),
+    ];
   } catch {
-    // A server that does not respond has a finding of its own.
+    // A separate finding reports a server that does not respond.
     return [];
   } finally {
     await reader.stop();

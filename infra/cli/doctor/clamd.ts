@@ -3,7 +3,7 @@ import { type Check, given, well, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Queries clamd's version and the age of its signatures. */
+/** Checks clamd's version and the age of its signatures. */
 export const checkClamd: Check = async (installation) => {
   const url = given(installation, 'CLAMD_URL');
   if (url === undefined) return [];
@@ -13,7 +13,7 @@ export const checkClamd: Check = async (installation) => {
     const version = await versionOf(clamdAddress(url), AbortSignal.timeout(TIMEOUT_MS));
     return [well('clamd', `${version} responds; uploads are scanned`)];
   } catch (error) {
-    const todo = 'Correct CLAMD_URL, or start clamd. Until then every upload is refused.';
+    const todo = 'Correct CLAMD_URL, or start clamd. Until then, every upload is refused.';
     return [wrong('clamd', (error as Error).message, todo)];
   }
 };

@@ -17,7 +17,7 @@ export const checkEventStoreDb: Check = async (installation) => {
     const leaders = members.filter(({ isAlive, state }) => isAlive && state === 'LEADER').length;
     const alive = members.filter(({ isAlive }) => isAlive).length;
     return [
-      well('EventStoreDB, rights and append limit', 'it reads $all, and may append 2 MiB'),
+      well('EventStoreDB, rights and append limit', 'it can read $all and append 2 MiB'),
       judged('EventStoreDB, version', isSupported(version), version, 'Use 23.10 or newer.'),
       judged(
         'EventStoreDB, users',

@@ -41,7 +41,7 @@ test('an unused data folder passes the checks and is left unchanged', async () =
   expect(readdirSync(data)).toEqual([]);
 });
 
-test('the doctor finds PostgreSQL, keys and EventStoreDB', async () => {
+test('the doctor checks PostgreSQL, the keys and EventStoreDB', async () => {
   const server = await startFakeEventStoreDb({ users: { admin: SECRET } });
   onTestFinished(server.stop);
   const environment = {
@@ -147,7 +147,7 @@ test('the doctor finds variables that the bff would refuse, and ports in use by 
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('a database is a fault if another Hirelane uses it, whether a launcher or a service in a container', async () => {
+test('the doctor reports a database that another Hirelane uses, whether a launcher or a service in a container', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };
@@ -164,7 +164,7 @@ test('a database is a fault if another Hirelane uses it, whether a launcher or a
   expect((await about())?.found).toContain('writing the log projects');
 });
 
-test('a database that allows too few connections is a fault', async () => {
+test('the doctor reports a database that allows too few connections', async () => {
   const url = await database();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -40,14 +40,14 @@ export async function examine(installation: Installation): Promise<readonly Find
   return findings.flat();
 }
 
-/** One line for each finding, with what to do if it is wrong or a warning. */
+/** One line for each finding, with what to do about a failure or a warning. */
 export const linesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map(
     ({ what, isWell, found, todo }) =>
       `${isWell ? (todo ? 'WARN  ' : 'ok    ') : 'FAILED'}  ${what}: ${found}${todo ? ` → ${todo}` : ''}`,
   );
 
-/** The number of faults and warnings, in words. */
+/** A sentence with the numbers of failures and warnings. */
 export function summaryOf(findings: readonly Finding[]): string {
   const wrongs = findings.filter(({ isWell }) => !isWell).length;
   const warnings = findings.filter(({ isWell, todo }) => isWell && todo).length;

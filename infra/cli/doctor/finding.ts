@@ -9,7 +9,10 @@ export type Finding = Readonly<{
   isWell: boolean;
   /** The result of the check. */
   found: string;
-  /** What to do about it; absent if there is nothing to do or `found` ends with it. With `isWell`: a warning. */
+  /**
+   * What to do about it. Absent if there is nothing to do or if `found` already says it. If `isWell` is true, the
+   * finding is a warning.
+   */
   todo?: string;
 }>;
 
@@ -23,11 +26,11 @@ export const refused = (what: string, message: string): Finding => ({
   found: message.replaceAll('\n', ' '),
 });
 
-/** For a rule enforced at startup. */
+/** The finding for a rule enforced at startup. */
 export const ruled = (what: string, { found, todo }: CheckResult): Finding =>
   todo === undefined ? well(what, found) : wrong(what, found, todo);
 
-/** For a rule that startup only warns about. */
+/** The finding for a rule that startup only warns about. */
 export const advised = (what: string, { found, todo }: CheckResult): Finding => ({
   ...well(what, found),
   ...(todo !== undefined && { todo }),
@@ -40,7 +43,7 @@ export const judged = (what: string, isWell: boolean, found: string, todo: strin
 /** The installation to check: its variables and, in embedded mode, its data folder. */
 export type Installation = Readonly<{
   environment: NodeJS.ProcessEnv;
-  /** The data folder of embedded mode; null if DATABASE_URL is given, as for processes in containers. */
+  /** The data folder in embedded mode; null for processes in containers. */
   data: string | null;
 }>;
 
@@ -55,7 +58,7 @@ export const given = ({ environment }: Installation, name: string): string | und
 export const unmet = (what: string, error: unknown, variable: string): Finding =>
   wrong(what, (error as Error).message, `Correct ${variable}, or start the server.`);
 
-/** The result of the work, or the StartFailure it throws. */
+/** Returns the result of `work`, or the StartFailure that it throws. */
 export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | StartFailure> {
   try {
     return await work();
@@ -66,8 +69,8 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
 }
 
 /**
- * Whether startup refuses the data folder: the finding `data` gives the reason, and other findings would only repeat or
- * contradict it.
+ * Whether startup refuses the data folder. In that case the `data` finding gives the reason, and other findings would
+ * only repeat or contradict it.
  */
 export const isUnusable = async (data: string): Promise<boolean> =>
   (await unlessRefused(() => refuseUnusableFolder(data))) instanceof StartFailure;

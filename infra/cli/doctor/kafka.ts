@@ -57,7 +57,7 @@ async function askKafka(address: ReturnType<typeof kafkaAddress>, replication: n
         others.length === 0
           ? `${PARTITIONS} in each topic`
           : `not ${PARTITIONS}: ${others.map(({ name, partitions }) => `${name} has ${partitions.length}`).join(', ')}`,
-        'Recreate the topic with that number, because a stream must remain in its partition.',
+        'Recreate the topic with that number of partitions, because a stream must remain in its partition.',
       ),
       judged(
         'Kafka, replication',

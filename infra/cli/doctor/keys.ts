@@ -27,7 +27,7 @@ type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined 
 /** Checks the format of the keys, and whether the database was written with them. */
 export const checkKeys: Check = async (installation) => {
   const { data } = installation;
-  // The startup finding gives the reason, and the readable part of the file proves nothing.
+  // The startup finding gives the reason; the part of the file that can be read proves nothing.
   if (data !== null && (await isUnusable(data))) return [];
   if (data !== null && !existsSync(join(data, 'secrets.json'))) {
     const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));
@@ -65,7 +65,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
             'DATA_KEY',
             length === 32,
             length === 0 ? 'missing' : `${length} bytes`,
-            'Set it to the 32 bytes of the first start, in base64.',
+            'Set it to the 32 bytes used at the first start, in base64.',
           ),
         ]
       : []),
@@ -76,7 +76,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
             'IDENTITY_HMAC_KEY',
             hmacKey.length >= 32,
             `${hmacKey.length} characters`,
-            'Set it to the key of the first start.',
+            'Set it to the key used at the first start.',
           ),
         ]),
     ...(data === null
@@ -127,15 +127,15 @@ async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Findin
   if (!row) return [];
   try {
     unwrap(Buffer.from(dataKey, 'base64'), row.subject, row.wrapped);
-    return [well('DATA_KEY, same as before', 'it decrypts the keys of this database')];
+    return [well('DATA_KEY, same as before', 'it decrypts the keys in this database')];
   } catch {
-    return [wrong('DATA_KEY, same as before', 'it does not decrypt the keys of this database', BACK)];
+    return [wrong('DATA_KEY, same as before', 'it does not decrypt the keys in this database', BACK)];
   }
 }
 
 async function hmacKeyFits(client: pg.Client, { hmacKey }: Keys): Promise<Finding[]> {
   if (hmacKey === undefined || !(await exists(client, 'identity.hmac_key'))) return [];
-  // The same comparison as when identity starts.
+  // The same comparison that identity makes at startup.
   const isRight = await readHmacKeys(client, hmacKey).then(
     () => true,
     () => false,

@@ -32,7 +32,7 @@ export const checkFolders: Check = async (installation) => {
 };
 
 async function checkFolder(what: string, path: string): Promise<Finding> {
-  // A folder that does not exist yet is created below its nearest existing ancestor.
+  // A folder that does not exist yet will be created under its nearest existing ancestor.
   let there = path;
   while (!existsSync(there)) there = dirname(there);
   if (!statSync(there).isDirectory())
@@ -59,7 +59,7 @@ const unwritable = (what: string, path: string, { code }: NodeJS.ErrnoException)
     : wrong(what, `${path} is not writable`, 'Give the user that runs Hirelane write access to it.');
 
 /**
- * Whether each port of a process in a container (pages, internal, metrics) is free or used by Hirelane itself.
+ * Checks whether each port of a process in a container (pages, internal, metrics) is free or used by Hirelane itself.
  * `start.ts` checks the ports of embedded mode.
  */
 export const checkPorts: Check = async (installation) => {
@@ -89,7 +89,7 @@ async function checkPort(installation: Installation, what: string, variable: str
   }
 }
 
-/** Whether a Hirelane process responds on this port. Calls only this machine. */
+/** Whether a Hirelane process on this machine responds on this port. */
 export async function isOurs(port: number): Promise<boolean> {
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(3_000), redirect: 'error' })
@@ -101,7 +101,7 @@ export async function isOurs(port: number): Promise<boolean> {
 
 const isHttpsOrLocal = (url: URL) => url.protocol === 'https:' || /^(localhost|127\.|\[::1\])/.test(url.hostname);
 
-/** Whether PUBLIC_URL is an origin that browsers can use safely. */
+/** Checks whether PUBLIC_URL is an origin that browsers can use safely. */
 export const checkPublicUrl: Check = async (installation: Installation) => {
   const text = given(installation, 'PUBLIC_URL');
   if (text === undefined) return [];

@@ -26,7 +26,7 @@ import {
   wrong,
 } from './finding.ts';
 
-/** Connections that the largest process needs on top of the others' (docs/operate/scale.md). */
+/** Connections that the largest process needs in addition to those of the other processes (docs/operate/scale.md). */
 const LEFT_MIN = Math.max(...SERVICES.map(connectionsAlone));
 const SKEW_MAX_MS = 5_000;
 
@@ -78,7 +78,7 @@ async function ask(client: pg.Client, installation: Installation): Promise<reado
   const skew = Math.abs(now.getTime() - Date.now());
   return [
     ruled('PostgreSQL, version', versionRule(state)),
-    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Recreate the database with the encoding UTF8.'),
+    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Recreate the database with UTF8 encoding.'),
     judged(
       'PostgreSQL, rights',
       creates || schemas > 0,
@@ -91,7 +91,9 @@ async function ask(client: pg.Client, installation: Installation): Promise<reado
   ];
 }
 
-/** The launcher needs a known number of connections; in containers, one more process must be able to start. */
+/**
+ * Checks that the server has the connections that the launcher needs or, in containers, enough for one more process.
+ */
 function connections(state: ServerState, installation: Installation): readonly Finding[] {
   const what = 'PostgreSQL, connections';
   if (installation.data !== null) {
@@ -103,14 +105,14 @@ function connections(state: ServerState, installation: Installation): readonly F
   return [judged(what, left >= LEFT_MIN, `${left} of ${allowed} are left`, 'Raise max_connections.')];
 }
 
-/** Which other process uses the launcher's database; the launcher refuses to share it. */
+/** Checks whether another process uses the launcher's database, which the launcher refuses to share. */
 async function holdersOf(client: pg.Client, installation: Installation): Promise<readonly Finding[]> {
   const { data } = installation;
   if (data === null || given(installation, 'DATABASE_URL') === undefined) return [];
   const [launcher, holder] = await Promise.all([launcherOf(client), holderOf(data)]);
   const what = 'PostgreSQL, use';
   if (holder !== undefined && launcher?.startsWith(`process ${holder} on `)) {
-    return [well(what, 'by the Hirelane of this data folder')];
+    return [well(what, "by this data folder's Hirelane")];
   }
   const other = launcher ?? (await writerOf(client));
   return [

@@ -18,7 +18,12 @@ function senderOf(installation: Installation): readonly Finding[] {
 const greet: Check = async (installation) => {
   const url = given(installation, 'SMTP_URL');
   if (url === undefined) {
-    return [well('SMTP', installation.data === null ? 'no SMTP_URL' : 'no SMTP_URL: emails are written to files')];
+    return [
+      well(
+        'SMTP',
+        installation.data === null ? 'SMTP_URL is not set' : 'SMTP_URL is not set, so emails are written to files',
+      ),
+    ];
   }
   if (!URL.canParse(url))
     return [wrong('SMTP', 'SMTP_URL is not an address', 'Set it to smtps://user:password@host:465.')];
@@ -36,7 +41,7 @@ const greet: Check = async (installation) => {
   }
 };
 
-/** The address including timeouts: nodemailer does not accept options in addition to an address. */
+/** Adds timeouts to the address, because nodemailer does not accept options in addition to an address. */
 function withTimeouts(url: string): string {
   const limited = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {

@@ -27,7 +27,7 @@ async function runOn(data: string) {
 
 const HIRELANE = JSON.stringify({ status: 'ok' });
 
-test("a port in use is a fault unless this data folder's Hirelane is responding there", async () => {
+test("the doctor reports a port in use, unless this data folder's Hirelane is responding there", async () => {
   const [program, hirelane] = [await answering('{"status":"fine"}'), await answering(HIRELANE)];
   const wrongOn = async (PORT: string, data: string) => wrongs(await examine({ environment: { PORT }, data }));
   const data = makeFolder();
@@ -61,7 +61,7 @@ test('the doctor only warns about settings that startup only warns about', async
   expect(summaryOf(findings)).toBe('All checks passed, with 2 warnings.');
 });
 
-test("a data folder with other files is a fault, and so is another user's", async () => {
+test('the doctor reports a data folder that contains other files or belongs to another user', async () => {
   const environment = { PORT: String(await freePort()) };
   const others = makeFolder();
   writeFileSync(join(others, 'thesis.odt'), '');
@@ -78,7 +78,7 @@ test("a data folder with other files is a fault, and so is another user's", asyn
   expect(named(findings, 'keys')).toBeUndefined();
 });
 
-test('data from another PostgreSQL version is a fault, and so is a folder that its user cannot enter', async () => {
+test('the doctor reports data from another PostgreSQL version, and a folder that the server’s user cannot enter', async () => {
   const environment = { PORT: String(await freePort()) };
   const data = makeFolder();
   mkdirSync(join(data, 'postgres'));
@@ -93,7 +93,7 @@ test('data from another PostgreSQL version is a fault, and so is a folder that i
   expect(named(inside, 'PostgreSQL data')?.found).toContain('cannot enter');
 });
 
-test("the doctor recognizes another installation's secrets.json while the database is not running", async () => {
+test("the doctor detects another installation's secrets.json while the database is not running", async () => {
   const data = makeFolder();
   const write = (secrets: Secrets) =>
     writeFileSync(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });

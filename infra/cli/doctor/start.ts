@@ -5,7 +5,7 @@ import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../
 import { advised, type Check, type Finding, refused, unlessRefused, well } from './finding.ts';
 import { isOurs } from './machine.ts';
 
-/** Faults that stop embedded mode from starting, and its warnings. */
+/** Faults that prevent embedded mode from starting, and its startup warnings. */
 export const checkStart: Check = async ({ data, environment }) => {
   if (data === null) return [];
   const start = await unlessRefused(() => readStart(data, environment));
@@ -40,7 +40,7 @@ async function portsOf(start: Start): Promise<readonly Finding[]> {
     const failure = await unlessRefused(() => refuse(start));
     // A Hirelane with a different data folder is a conflict, like any other program.
     const isOwn = failure !== undefined && holder !== undefined && (await isOurs(port));
-    if (isOwn) findings.push(well(what, `${port} is in use by the Hirelane of this data folder (process ${holder})`));
+    if (isOwn) findings.push(well(what, `${port} is in use by this data folder's Hirelane (process ${holder})`));
     else findings.push(failure ? refused(what, failure.message) : well(what, `${port} is free`));
   }
   return findings;

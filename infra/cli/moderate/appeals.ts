@@ -37,7 +37,7 @@ export const appeals: Subcommand = {
       rows.flatMap(({ personId, notice }) => [personId, ...(notice.byId === null ? [] : [notice.byId])]),
     );
     for (const line of rows.flatMap((row) => describe(row, nameOf))) say(line);
-    if (nextCursor !== null) say('There are more. Decide these first.');
+    if (nextCursor !== null) say('There are more appeals. Decide these first.');
     return 0;
   },
 };

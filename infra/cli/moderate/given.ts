@@ -24,6 +24,6 @@ export function reasonGiven([option, text = '', ...more]: readonly string[]): st
     throw new WrongArguments('moderate', 'Expected a reason: --reason "…".');
   }
   const { data, error } = OperatorReason.safeParse(text);
-  if (data === undefined) throw new WrongArguments('moderate', error?.issues[0]?.message ?? 'Expected another reason.');
+  if (data === undefined) throw new WrongArguments('moderate', error?.issues[0]?.message ?? 'Expected a valid reason.');
   return data;
 }

@@ -39,9 +39,9 @@ export const list: Subcommand = {
     for (const report of reports.slice(0, PRINTED_MAX)) {
       for (const line of describe(report, nameOf)) say(line);
       const text = await reportedText(pool, report);
-      if (text !== null) say(`  It says: ${quoted(text)}`);
+      if (text !== null) say(`  Reported text: ${quoted(text)}`);
     }
-    if (reports.length > PRINTED_MAX) say('There are more. Decide these first.');
+    if (reports.length > PRINTED_MAX) say('There are more reports. Decide these first.');
     return 0;
   },
 };

@@ -50,7 +50,7 @@ test('an owner with a verified address is notified by email', async () => {
   expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is notified by email.');
 });
 
-test('a repeated suspension or restoration changes nothing, and the command reports that', async () => {
+test('the command reports that a repeated suspension or restoration changes nothing', async () => {
   const { userId, types } = await newPerson();
   expect(await moderate(market, 'restore', userId)).toEqual({
     code: 1,

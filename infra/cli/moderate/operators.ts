@@ -52,7 +52,7 @@ async function change(
   }
   say(
     action === 'add'
-      ? `The account ${userId} is now an operator. They need a second factor before they can act as one.`
+      ? `The account ${userId} is now an operator. Its owner needs a second factor before acting as an operator.`
       : `The account ${userId} is no longer an operator.`,
   );
   return 0;

@@ -73,7 +73,7 @@ describe('reports', () => {
       new RegExp(`review ${both.reviewId} of ${author}, reported by ${reporter}: abuse, by 2 people`),
     );
     expect(printed).toContain('  "It is not true.\n    report x"');
-    expect(printed).toContain(`It says: "${INSULT}"`);
+    expect(printed).toContain(`Reported text: "${INSULT}"`);
     await moderate('decide', first, 'dismissed');
     const waiting = () => moderate('list').then((listed) => listed.printed);
     expect(await eventually(waiting, (text) => !text.includes(first))).toContain(both.reviewId);
@@ -116,7 +116,7 @@ describe('the text of a review', () => {
     expect(restored?.text).toBe(INSULT);
   });
 
-  test('hiding or restoring a text again changes nothing, and the command reports that', async () => {
+  test('the command reports that hiding or restoring a text again changes nothing', async () => {
     const { reviewId } = await reviewed();
     expect((await moderate('unhide', 'review', reviewId)).code).toBe(1);
     await moderate('hide', 'review', reviewId, '--reason', REASON);

@@ -15,8 +15,8 @@ type Suspensions = Readonly<{
 }>;
 
 /**
- * Runs `work` on identity's log and passes each change to the bff at once. A repeated command passes it again, because
- * the first run may have failed in between.
+ * Runs `work` on identity's log and passes each change to the bff immediately. A repeated command passes it on again,
+ * because the first run may have failed before doing so.
  */
 export function withSuspensions<T>(
   installation: Installation,

@@ -75,11 +75,11 @@ function rotate(
   };
 }
 
-/** Logged at the level of the operator's tools, so that it appears at any LOG_LEVEL. */
+/** Logged at the operator tools' level, so that it appears at any LOG_LEVEL. */
 const noteReplaced = ({ log }: Installation, secret: string) =>
   log.warn({ event: 'secret-replaced', by: 'operator', secret });
 
-/** The same for callers that have only the log. */
+/** Does the same for callers that have no installation open. */
 async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Promise<void> {
   const installation = openInstallation(environment);
   noteReplaced(installation, secret);
@@ -114,7 +114,7 @@ async function rotateServiceTokens({ environment, terminal: { say }, kept }: Par
   say(`SERVICE_TOKEN_KEYS=${published}`);
   say(`SERVICE_TOKEN_KEYS=${signing}`);
   say(`SERVICE_TOKEN_KEYS=${alone}`);
-  say('Wait five minutes before each, because services cache the public keys for this long.');
+  say('Wait five minutes before each, because services cache the public keys for that long.');
   return 0;
 }
 

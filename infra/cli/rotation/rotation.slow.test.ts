@@ -36,7 +36,7 @@ test('a rotation replaces keys while the marketplace runs, and old and new accou
   const visitor = market.visitor();
   const before = await register(visitor);
   const DATA_KEY = printedValue('DATA_KEY', (await run(['rotate', 'data-key'])).printed);
-  // After a run that was interrupted before storing the value, the next one returns the same value.
+  // If a run is interrupted before it stores the value, the next run returns the same value.
   expect(printedValue('DATA_KEY', (await run(['rotate', 'data-key'])).printed)).toBe(DATA_KEY);
   const rotated = await run(['rotate', 'hmac-key'], { DATA_KEY });
   const IDENTITY_HMAC_KEY = printedValue('IDENTITY_HMAC_KEY', rotated.printed);
@@ -82,7 +82,7 @@ test('earlier releases can restore an export made without a rotation, even of a 
   expect(await tables()).toEqual(before);
 });
 
-test('the next rotation is refused until the first is finished, and then the previous keys no longer decrypt anything', async () => {
+test('a second rotation is refused until the first is finished, after which the previous keys no longer decrypt anything', async () => {
   const other = await installations.open();
   const runOther = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
     runCommand(secretsCommand, other, args, changes);

@@ -102,7 +102,7 @@ async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: 
 }
 
 /**
- * The responses, by path, to everything that the two remaining users can request after signing in with their old
+ * The responses, by path, to all requests that the two remaining users can send after signing in with their old
  * passwords.
  */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {

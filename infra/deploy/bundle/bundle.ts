@@ -11,7 +11,7 @@ import { repository } from '../../launcher/repository.ts';
  * Bundles scripts, given by their paths from the root, into `folder`, which must exist: `infra/launcher/start.ts`
  * becomes `infra/launcher/start.js` there. They run as if they were in their source folders and load in half the time
  * tsx takes for our 400 modules. Worker thread modules are bundled too: in each thread, tsx would take 50 MB and an
- * esbuild process. Packages are not bundled. `runsIn`: the folder that contains the bundle when it runs.
+ * esbuild process. Packages are not bundled. `runsIn` is the folder that contains the bundle when it runs.
  */
 export async function bundleScripts(scripts: readonly string[], folder: string, runsIn = folder): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -28,7 +28,7 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // As in tsx.
+      // tsx also keeps names.
       keepNames: true,
       plugins: [packagesOutside, nextToTheSource(workers, runsIn)],
       logLevel: 'error',
@@ -64,8 +64,8 @@ const packagesOutside: Plugin = {
 };
 
 /**
- * The URL of a package in a workspace's own node_modules, where it exists because the root has a different version: the
- * bundle is not in a workspace and would load the root's version. Null for any other package.
+ * The URL of a package in a workspace's node_modules; null if it is not there. A workspace has a package there when the
+ * root has a different version, which the bundle would otherwise load.
  */
 function nestedFile(name: string, importer: string): string | null {
   if (isBuiltin(name)) return null;

@@ -32,7 +32,7 @@ async function lock(path: string, { vite, ...versions }: Readonly<Record<string,
 
 const start = () => spawnSync(process.execPath, [join(folder, 'infra/run-bundle.mjs'), 'start'], { encoding: 'utf8' });
 
-test('starting before npm ci is refused with a message that mentions npm ci', () => {
+test('a start before npm ci is refused with a message that mentions npm ci', () => {
   const { status, stderr } = start();
   expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
 });
@@ -41,19 +41,19 @@ test.each([
   ['accounts', ['list']],
   ['doctor', []],
   ['dev', []],
-])('npm run %s before npm ci is refused in the same way, before it loads a package', (name, args) => {
+])('npm run %s before npm ci is refused with the same message, before it loads a package', (name, args) => {
   const given = ['infra/run.cjs', name, ...args];
   const { status, stderr } = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
 });
 
-test('starting after an update without npm ci is refused', async () => {
+test('a start after an update without npm ci is refused', async () => {
   await mkdir(join(folder, 'node_modules'));
   await lock('node_modules/.package-lock.json', { pg: '8.1.0' });
   expect(start().stderr).toBe('Run npm ci first: expected pg 8.2.0, found 8.1.0.\n');
 });
 
-test('starting does not require development packages', async () => {
+test('a start does not require development packages', async () => {
   await mkdir(join(folder, 'node_modules'));
   await lock('node_modules/.package-lock.json', { pg: '8.2.0' });
   expect(start().stderr).not.toContain('npm ci');

@@ -11,7 +11,7 @@ const write = (folder: string) =>
     cwd: repository,
   });
 
-test('when two processes start for the first time at once, one writes the bundle and the other keeps it', async () => {
+test('when two processes start for the first time at once, one writes the bundle and the other uses it', async () => {
   const folder = `node_modules/.cache/hirelane/${randomUUID()}/1`;
   const bundles = join(repository, dirname(folder));
   onTestFinished(() => rm(bundles, { recursive: true, force: true }));

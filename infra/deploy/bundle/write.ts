@@ -7,7 +7,7 @@ import { bundleScripts } from './bundle.ts';
 // Writes the bundle for `npm start` and `npm run demo` (infra/run-bundle.mjs) to the given folder, which belongs to one
 // state of the sources. Another process may be writing or already loading it: the first complete one is kept.
 
-/** How long a bundle of older sources is kept, in ms: a process that runs from it may load more modules later. */
+/** How long a bundle of older sources is kept, in ms. A process that runs from it may still load more modules. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 const folder = join(repository, process.argv[2] ?? '');

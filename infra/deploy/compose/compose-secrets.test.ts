@@ -25,7 +25,7 @@ const make = (path: string) =>
   });
 
 // @covers found:69 asvs:6.3.2 asvs:13.2.3
-test('no compose file contains a secret, and compose refuses to start without one from outside', async () => {
+test('compose files contain no secrets, and compose refuses to start if a secret is missing from the environment', async () => {
   const names = await readdir(join(repository, 'infra/deploy/compose'));
   for (const path of ['docker-compose.yml', ...names.map((name) => `infra/deploy/compose/${name}`)]) {
     const text = await readFile(join(repository, path), 'utf8');
@@ -42,7 +42,7 @@ test('no compose file contains a secret, and compose refuses to start without on
 });
 
 // @covers asvs:13.2.3 asvs:13.3.2
-test('the required passwords are created once, are long and distinct, and can be read only by their owner', async () => {
+test('the required passwords are created only once, are long and distinct, and can be read only by their owner', async () => {
   const path = join(await emptyFolder(), '.env');
   await make(path);
   const text = await readFile(path, 'utf8');

@@ -21,7 +21,7 @@ const read = (name: string) =>
   Compose.parse(parse(readFileSync(join(repository, 'infra/deploy/compose', name), 'utf8'), { merge: true })).services;
 const services = read('postgres-store.yml');
 
-test('the bff’s container has every bff variable, and those not set in the file can be set from outside', () => {
+test('the bff’s container has every bff variable, and variables that the file does not set can be set from outside', () => {
   const given = services['bff']?.environment ?? {};
   // The compose file sets the variables that differ between processes, and the image sets NODE_ENV.
   const decided = ['NODE_ENV', 'SERVICE_TOKEN_KEYS', ...SERVICES.map((name) => `${name.toUpperCase()}_URL`)];
@@ -32,7 +32,7 @@ test('the bff’s container has every bff variable, and those not set in the fil
   }
 });
 
-test.each(['postgres-store.yml', 'eventstoredb.yml'])('every container of %s has log rotation', (name) => {
+test.each(['postgres-store.yml', 'eventstoredb.yml'])('every container in %s has log rotation', (name) => {
   const own = Object.entries(read(name)).filter(([, { image }]) => image !== undefined);
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter(([, { logging }]) => logging === undefined).map(([service]) => service)).toEqual([]);

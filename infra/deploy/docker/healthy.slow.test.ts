@@ -34,7 +34,7 @@ async function answering(status: number) {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-test('a ready process is healthy, and its later checks are slow', async () => {
+test('a ready process is healthy, and later checks are slow', async () => {
   const { port, asked } = await answering(200);
   expect(await checked(port)).toEqual({ code: 0, isSlowLater: true });
   expect(asked).toEqual(['/health/ready']);

@@ -29,7 +29,7 @@ test('a start path from an older release still starts its process', () => {
 });
 
 // @covers found:70 asvs:15.2.3
-test('the image does not contain tests, files used only by tests, or secrets', () => {
+test('the image contains no tests, files used only by tests, or secrets', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
   // npm needs the manifest of every package in the lock file.

@@ -29,7 +29,7 @@ if (path) {
   const secrets = JSON.parse(await readFile(path, 'utf8'));
   for (const [name, value] of Object.entries(secrets)) process.env[name] ??= value;
 }
-/** Loads a module by its path from the repository's root: the bundle in the image, or the source. */
+/** Loads a module, given by its path from the repository root, from the bundle in the image or from the source. */
 const load = (module) => {
   const bundle = new URL(`../../../bundles/${module.replace(/\.ts$/, '.js')}`, import.meta.url);
   return import(existsSync(bundle) ? bundle.href : new URL(`../../../${module}`, import.meta.url).href);

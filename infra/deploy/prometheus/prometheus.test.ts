@@ -133,8 +133,8 @@ test('Prometheus scrapes each instance of each process in the compose files, on 
     scrape_configs: z.array(
       z.object({
         job_name: z.string(),
-        // Scrapes addresses: a name with three instances would be one target, with a different instance responding each
-        // time.
+        // Scrapes addresses, because a name with three instances would be one target to which a different instance
+        // responds each time.
         dns_sd_configs: z.array(z.object({ type: z.literal('A'), port: z.number(), names: z.array(z.string()) })),
         relabel_configs: z.tuple([
           z.object({ source_labels: z.tuple([z.literal('__meta_dns_name')]), target_label: z.literal('process') }),

@@ -32,7 +32,7 @@ type Proxy = Readonly<{
 
 const fileOf = (name: string) => readFile(join(repository, 'infra/deploy/proxies', name), 'utf8');
 
-/** Puts the ports and the certificate into a file. */
+/** Inserts the ports and the certificate into a file. */
 const placed = (text: string, { http, https, upstream, folder }: Place) =>
   text
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)
@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a proxy in front of the marketplace; returns its https port. */
+/** Starts a proxy in front of the marketplace and returns its https port. */
 async function start({ program, prepare }: Proxy): Promise<Place> {
   const folder = await temporaryFolder();
   const { cert, key } = await makeCertificate(new Date());
@@ -174,7 +174,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
   const isThere = spawnSync(proxy.program, proxy.version).status === 0;
 
   test.skipIf(!isThere)(
-    `the proxy passes on the largest upload, live streams and client addresses (skipped without ${proxy.program})`,
+    `the proxy forwards the largest upload, live streams and client addresses (skipped without ${proxy.program})`,
     async () => {
       const place = await start(proxy);
       const { visitor } = await newcomer(market, false);
@@ -197,7 +197,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
       );
       stream.destroy();
 
-      // Three made-up addresses count as one: the address the proxy saw.
+      // Three made-up addresses count as one, the address that the proxy saw.
       const unknown = (address: string) => ask(place, 'GET', '/unknown', { headers: { 'x-forwarded-for': address } });
       const statuses: unknown[] = [];
       for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])

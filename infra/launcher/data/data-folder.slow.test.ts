@@ -71,7 +71,7 @@ test('a folder with other files is refused and left unchanged', async () => {
 });
 
 test.each([[[]], [['lost+found']], [['lock.12', 'hirelane.log', 'postgres.new']]])(
-  'a folder that contains only %j, from a mounted disk or an interrupted startup, is used',
+  'a folder that contains only %j, from a mounted disk or an interrupted startup, is accepted',
   async (names) => {
     for (const name of names) await writeFile(join(data, name), '');
     const { release } = await openDataFolder(data);
@@ -91,7 +91,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test.each(ways)('%s refuses data of an unknown version and changes nothing', async (_who, open) => {
+test.each(ways)('%s refuses data from an unknown version and changes nothing', async (_who, open) => {
   for (const format of [undefined, '', 'two\n', '2.5\n']) {
     await rm(join(data, 'postgres'), { recursive: true, force: true });
     await rm(join(data, 'format'), { force: true });
@@ -125,7 +125,7 @@ test.each([
   ['lacks the key of personal data', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
 ])(
-  'when a database exists and its secrets.json %s, startup asks for the file and does not create a key',
+  'when a database exists and its secrets.json %s, startup requests the file and creates no key',
   async (_how, secrets, said) => {
     await used({ format: `${FORMAT}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
     const before = await content();

@@ -27,7 +27,7 @@ export type DataFolder = Readonly<{
   postgres: string;
   files: string;
   secrets: Secrets;
-  /** The secrets have just been created; nothing is stored with them yet. */
+  /** Whether the secrets have just been created and not yet been used to store anything. */
   isNew: boolean;
   /** Unlocks the folder for other launchers. */
   release(): Promise<void>;

@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('a full disk whose state can no longer be read is not logged as having space', async () => {
+test('a full disk whose state can no longer be read is not logged as having free space', async () => {
   const full = { bytes: 0, files: 1 };
   let seen = 0;
   const said: string[] = [];
@@ -125,7 +125,7 @@ test.runIf(canMount)('a disk that fills up while Hirelane is running is reported
 });
 
 test.runIf(canMount)(
-  'every client gets a 503 with Retry-After for a page while a full disk keeps PostgreSQL down',
+  'while a full disk keeps PostgreSQL down, every client that requests a page gets a 503 with Retry-After',
   async () => {
     const folder = await diskForTest(200);
     const data = join(folder, 'data');

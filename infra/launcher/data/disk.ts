@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_INTERVAL_MS = 2_000;
-/** How long before a disk that is still full is logged again, in ms. */
+/** The interval at which a disk that is still full is logged again, in ms. */
 const LOG_AGAIN_AFTER_MS = 60_000;
 /** PostgreSQL extends its WAL in files of 16 MiB; with space for fewer than two, it may stop at any moment. */
 const FULL_BELOW_BYTES = 32 * 2 ** 20;

@@ -46,7 +46,7 @@ test.skipIf(!IS_ROOT)('a key rotated by root remains readable by the folder’s 
 });
 
 test.skipIf(!IS_ROOT)(
-  "a tool run by root refuses another user's stopped Hirelane, like startup does (runs only as root)",
+  "a tool run by root refuses another user's stopped Hirelane, as startup does (runs only as root)",
   async () => {
     await used();
     await giveAway();
@@ -79,7 +79,7 @@ test.skipIf(!IS_ROOT)('the message about a foreign file in our folder mentions c
   expect(explained(error, data).message).toContain(`The data in ${data} belongs to the user 1234, and you are root`);
 });
 
-test('the message identifies a read-only file system, and one where no folder can be created', () => {
+test('the message identifies a read-only file system, and a file system on which no folder can be created', () => {
   const failed = (code: string, message = '') =>
     explained(Object.assign(new Error(message), { code, syscall: 'mkdir' }), data).message;
   expect(failed('EROFS')).toContain('is on a file system that is mounted read-only. Mount it for writing');
@@ -105,7 +105,7 @@ test('the message names a broken link in the path', async () => {
   }
 });
 
-test('the doctor reports no free space for a folder that startup refuses, and reports a path that is a file', async () => {
+test('the doctor does not report free space for a folder that startup refuses, but reports a path that is a file', async () => {
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const MAIL_FOLDER = join(data, 'letters.txt');
   expect(await checkFolders({ environment: { MAIL_FOLDER }, data })).toEqual([

@@ -48,7 +48,7 @@ export async function makeCertificate(now: Date): Promise<Certificate> {
   return { key: `${PemConverter.encode(key, 'PRIVATE KEY')}\n`, cert: `${certificate.toString('pem')}\n` };
 }
 
-/** Whether the pair is complete, covers all of this machine's names and is valid for another 30 days. */
+/** Whether the pair is complete, covers all of this machine's names, and is valid for another 30 days. */
 export function isGood({ key, cert }: Certificate, now: Date): boolean {
   try {
     const parsed = new Parsed(cert);

@@ -25,7 +25,7 @@ const open = (listener: RequestListener, timeouts = PATIENT) =>
     timeouts,
   );
 
-/** A connection that trusts only this certificate, after its TLS handshake. */
+/** Opens a connection that trusts only this certificate; resolves after the TLS handshake. */
 async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket> {
   const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca: cert });
   await once(socket, 'secureConnect');
@@ -58,7 +58,7 @@ test('a drain waits for the response to a request over TLS', async () => {
   socket.write(GET);
   const [, res] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
   const drained = drain(10_000);
-  // Longer than idle connections are kept open.
+  // Longer than the server keeps idle connections open.
   setTimeout(() => res.end('at last'), 600);
   await drained;
   expect(got).toContain('at last');

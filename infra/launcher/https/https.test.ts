@@ -39,7 +39,7 @@ test('only the owner of the data folder can read the key', async () => {
   expect(await modeOf('key.pem')).toBe(0o600);
 });
 
-test('the certificate is kept until 30 days before it expires, so that it has to be trusted only once', async () => {
+test('the certificate is reused until 30 days before it expires, so that browsers need to trust it only once', async () => {
   const first = await openCertificate(data, NOW);
   expect(await openCertificate(data, after(789))).toEqual({ ...first, isNew: false });
   const next = await openCertificate(data, after(791));
@@ -83,7 +83,7 @@ test.each(['key.pem', 'certificate.pem'])(
 );
 
 test.each([null, 'https://localhost', 'https://localhost:3000', 'https://127.0.0.1:3000', 'https://[::1]:3000'])(
-  'PUBLIC_URL %s is accepted: the certificate covers it',
+  'PUBLIC_URL %s is accepted, because the certificate covers it',
   (publicUrl) => expect(() => refuseOtherOrigin(publicUrl)).not.toThrow(),
 );
 

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { writeAtomically } from '../atomic-file.ts';
 import { StartFailure } from '../failure.ts';
 
-/** ms between checks of the certificate's validity. */
+/** The interval between checks of the certificate's validity, in ms. */
 const CHECK_INTERVAL_MS = 86_400_000;
 /** The hosts covered by the certificate, as written in an origin. */
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws StartFailure if this machine's certificate does not cover the origin PUBLIC_URL. */
+/** Throws StartFailure if this machine's certificate does not cover the origin in PUBLIC_URL. */
 export function refuseOtherOrigin(publicUrl: string | null): void {
   if (publicUrl === null) return;
   const { protocol, hostname } = new URL(publicUrl);
@@ -56,7 +56,7 @@ async function textOf(path: string): Promise<string> {
 
 /**
  * Checks once a day whether the certificate is about to expire and passes on a new one. Returns the function that stops
- * the checks. `every`: the number of milliseconds between checks, for tests.
+ * the checks. Tests can set `every`, the interval between checks in ms.
  */
 export function renewDaily(
   data: string,

@@ -25,8 +25,8 @@ beforeAll(async () => {
   data = join(folder, 'data');
   await mkdir(join(folder, 'web'));
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
-  // Not a port chosen by the system, because the system would give it to another test's server while the launcher is
-  // down.
+  // Does not let the system choose a port, because it could assign that port to another test's server while the
+  // launcher is down.
   launcher = start({ PORT: String(await freePort()) });
   url = await launcher.ready;
   port = Number(new URL(url).port);
@@ -62,7 +62,7 @@ function ask(method: string, path: string, { at = 'localhost', headers = {}, jso
 
 const page = { accept: 'text/html' };
 
-test('with LOCAL_HTTPS the printed address is https, and the certificate is valid for it', async () => {
+test('with LOCAL_HTTPS, the printed address uses https, and the certificate is valid for it', async () => {
   expect(launcher.output().split('\n').slice(2)).toEqual([
     `A new, empty marketplace was created in ${data}. If yours is elsewhere, set HIRELANE_DATA or DATABASE_URL to it.`,
     `There is a new certificate for https: ${join(data, 'https', 'certificate.pem')}. docs/operate/proxy.md explains how to make a browser trust it.`,
@@ -74,7 +74,7 @@ test('with LOCAL_HTTPS the printed address is https, and the certificate is vali
   expect(headers['content-type']).toMatch('text/html');
 });
 
-test('no response sets HSTS, because other servers share localhost', async () => {
+test('responses do not set HSTS, because other servers share localhost', async () => {
   const answers = [
     await ask('GET', '/', { headers: page }),
     await ask('GET', '/health/ready'),
@@ -85,7 +85,7 @@ test('no response sets HSTS, because other servers share localhost', async () =>
   for (const { headers } of answers) expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('registration works only at this origin, sets a Secure cookie and emails an https link', async () => {
+test('registration works only at the https origin, sets a Secure cookie and emails an https link', async () => {
   const form = registration(true);
   const send = (origin: string) =>
     ask('POST', '/api/v1/auth/register', { json: form, headers: { origin, 'x-requested-by': 'web' } });
@@ -101,10 +101,13 @@ test('registration works only at this origin, sets a Secure cookie and emails an
   expect(new URL(link.url).origin).toBe(url);
 });
 
-test.each(['127.0.0.1', '::1'])('%s has the same certificate, and its pages redirect to the one origin', async (at) => {
-  const { status, headers } = await ask('GET', '/login?next=1', { at, headers: page });
-  expect([status, headers.location]).toEqual([307, `${url}/login?next=1`]);
-});
+test.each(['127.0.0.1', '::1'])(
+  '%s has the same certificate, and its pages redirect to the https origin',
+  async (at) => {
+    const { status, headers } = await ask('GET', '/login?next=1', { at, headers: page });
+    expect([status, headers.location]).toEqual([307, `${url}/login?next=1`]);
+  },
+);
 
 test.each(['GET', 'HEAD'])('%s over plain http redirects to the same path over https', async (method) => {
   const { status, headers } = await ask(method, '/login?next=1', { isPlain: true, headers: page });

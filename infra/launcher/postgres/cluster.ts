@@ -66,9 +66,9 @@ export async function refuseOtherVersion(dir: string): Promise<void> {
 }
 
 /**
- * Removes other users' access to the folder. As root: makes the server's user the owner of the cluster again, because
- * after `cp -r` by root, root owns the copy and the server could not read it. Does not touch any other user's folder
- * but throws StartFailure.
+ * Removes other users' access to the folder. As root, also makes the server's user the owner of the cluster again,
+ * because root owns a copy made with `cp -r`, which the server could not read. Throws StartFailure for a folder of any
+ * other user, and does not change it.
  */
 async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
   const { uid: owner } = await stat(dir);
@@ -77,6 +77,6 @@ async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
     for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
     await lchown(dir, uid, gid);
   }
-  // PostgreSQL refuses a folder that others can enter, and a copy may allow that.
+  // PostgreSQL refuses a folder that other users can enter, as a copy may allow.
   await chmod(dir, 0o700);
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StartFailure } from '../failure.ts';
 import { LAUNCHER_KEY, launcherOf } from './launcher-lock.ts';
 
-/** How long a killed launcher's server processes may take to end. */
+/** How long to wait for a killed launcher's server processes to end. */
 const WAIT_MS = 3_000;
 /** Pause before the next connection attempt. */
 const RETRY_MS = 1_000;
@@ -24,7 +24,7 @@ const SETTINGS = [
 /**
  * Locks the DATABASE_URL database for this launcher for as long as its connection lasts, and reopens the connection if
  * it is lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
- * StartFailure, naming the holder, if another launcher has the lock or other processes write the logs. Returns the
+ * StartFailure, naming the holder, if another launcher has the lock or another process writes a log. Returns the
  * function that unlocks it. `lost` is called with the reason if the lock was lost and cannot be retaken at once.
  * `waitMs`: for tests.
  */
@@ -100,7 +100,10 @@ async function takeLock(client: pg.Client): Promise<void> {
   });
 }
 
-/** Services in containers, and launchers from earlier releases, which do not take a lock of their own. */
+/**
+ * Refuses to start next to services in containers, or launchers from earlier releases: these do not take the launcher's
+ * lock.
+ */
 async function refuseWriters(client: pg.Client): Promise<void> {
   await client.query('BEGIN');
   for (const service of SERVICES) {

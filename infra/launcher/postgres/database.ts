@@ -28,7 +28,7 @@ export async function ensureDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Whether this database has not yet been used by Hirelane. */
+/** Whether Hirelane has never used this database. */
 export async function isUnused(url: string): Promise<boolean> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ isUnused: boolean }>(`SELECT to_regclass('keys.subject_keys') IS NULL AS "isUnused"`),
@@ -44,8 +44,8 @@ export async function refuseUnreachableServer(url: string): Promise<void> {
 }
 
 /**
- * Throws StartFailure if the server violates a rule, for example because it may lose a committed transaction in a
- * crash. Returns the server's state.
+ * Throws StartFailure if the server violates a rule, for example if it may lose a committed transaction in a crash.
+ * Returns the server's state.
  */
 export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<ServerState> {
   const state = await stateOf(url);

@@ -77,7 +77,7 @@ test('a restore and subsequent startup, with many concurrent requests, do not ne
   );
   await Promise.all(asked);
   expect(new Set(await Promise.all(accounts))).toEqual(new Set([201]));
-  // too_many_connections, and PostgreSQL's message about the reserved ones.
+  // SQLSTATE too_many_connections, and PostgreSQL's message about reserved connections.
   const log = await readFile(join(data, 'hirelane.log'), 'utf8');
   expect(log).not.toMatch(/53300|remaining connection slots|too many clients/);
 });
@@ -87,7 +87,7 @@ test('a second launcher with a different data folder is refused, and the first k
   await expect(start('second')).rejects.toThrow(
     new RegExp(`^DATABASE_URL: another Hirelane uses this database \\(process ${process.pid} on .+, since .+ UTC\\)`),
   );
-  // The second launcher must not keep its secrets, which would not match the database once the first has stopped.
+  // The second launcher must not store secrets, which would not match the database after the first has stopped.
   expect(await readdir(folder)).not.toContain('second');
   expect(printed.filter((line) => line.includes('Back up'))).toHaveLength(1);
   const registered = await visit(first).post('/api/v1/auth/register', registration(true));

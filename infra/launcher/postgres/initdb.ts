@@ -21,9 +21,9 @@ type Options = Readonly<{
 }>;
 
 /**
- * Runs initdb. It calls `postgres` through a shell, using the path of its own folder. If a shell would interpret that
- * path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) runs from a folder with a plain name. A
- * link does not work, because initdb resolves it first.
+ * Runs initdb. It calls `postgres` through a shell, using the path of the folder it is in. If a shell would interpret
+ * that path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) runs from a folder without such
+ * characters. A link does not work, because initdb resolves it first.
  */
 export async function runInitdb({ initdb, args, user, environment }: Options): Promise<void> {
   const call = (program: string) => run(program, [...args], { ...user, env: environment, cwd: '/' });
@@ -47,7 +47,7 @@ function plainFolder(user: ServerUser): string {
       refuseClosedFolders(user, [join(folder, 'any')]);
       return folder;
     } catch {
-      // Try the next one.
+      // Tries the next folder.
     }
   }
   throw new StartFailure(

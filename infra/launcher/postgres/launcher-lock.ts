@@ -22,11 +22,14 @@ export async function launcherOf(db: Queryable): Promise<string | null> {
   );
   const [row] = rows;
   if (!row) return null;
-  // A role without rights to other roles' sessions sees neither.
+  // Both are hidden from a role without rights to other roles' sessions.
   return row.name && row.since ? `${row.name}, since ${row.since}` : 'started by another database user';
 }
 
-/** A process that writes a log, such as `writing the log projects as hirelane_projects`; null if no process does. */
+/**
+ * Describes a process that writes a log, such as `writing the log projects as hirelane_projects`; null if no process
+ * does.
+ */
 export async function writerOf(db: Queryable): Promise<string | null> {
   const keys = SERVICES.map((service) => `('${service}', ${presenceOf(service)})`).join(', ');
   const { rows } = await db.query<{ log: string; role: string }>(

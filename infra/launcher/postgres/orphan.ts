@@ -6,7 +6,10 @@ import { readPostmasterFile } from './postmaster-file.ts';
 /** The process identified by a cluster's postmaster.pid, if a process with this id is running. */
 export type OrphanServer = Readonly<{
   pid: number;
-  /** ours: a server on this folder; foreign: definitely another program, which got the id of a stopped server. */
+  /**
+   * `ours` is a server on this folder; `foreign` is certainly another program, which was assigned the id of a stopped
+   * server.
+   */
   whose: 'ours' | 'foreign' | 'unknown';
 }>;
 
@@ -28,7 +31,7 @@ export async function findServer(dir: string): Promise<OrphanServer | undefined>
   return { pid, whose: isSurelyAnother ? 'foreign' : 'unknown' };
 }
 
-/** Another user's process, one that has just ended, or a system without /proc. */
+/** The process belongs to another user or has just ended, or the system has no /proc. */
 function unlessHidden(error: NodeJS.ErrnoException): undefined {
   if (['EACCES', 'EPERM', 'ENOENT', 'ESRCH'].includes(error.code ?? '')) return undefined;
   throw error;

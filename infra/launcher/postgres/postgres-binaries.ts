@@ -19,7 +19,7 @@ export async function expectedBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL's programs from this platform's npm package, ready to be started. Throws StartFailure without such a
+ * PostgreSQL's programs from this platform's npm package, ready to be started. Throws StartFailure if there is no such
  * package.
  */
 export async function findBinaries(): Promise<Binaries> {

@@ -103,7 +103,7 @@ test('with DATABASE_URL, the launcher uses an external PostgreSQL and does not s
 });
 
 // @covers found:68 asvs:13.3.2
-test('PostgreSQL does not get any of the secrets in Hirelane’s environment', async () => {
+test('PostgreSQL receives none of the secrets in Hirelane’s environment', async () => {
   const folder = await folderForTest();
   const secrets = { GOOGLE_CLIENT_SECRET: 'geheim-eins', EVENTS_TOKENS: 'geheim-zwei', SMTP_URL: 'smtp://u:geheim@h' };
   const names = [...Object.keys(secrets), 'PGPASSWORD'];
@@ -122,7 +122,7 @@ test('PostgreSQL does not get any of the secrets in Hirelane’s environment', a
   }
 });
 
-/** Empty if the process has ended: some of PostgreSQL's processes exist only briefly. */
+/** Empty if the process has ended, since some of PostgreSQL's processes exist only briefly. */
 const environmentOf = (pid: number) =>
   readFile(`/proc/${pid}/environ`, 'latin1').catch((error) => {
     if (['ENOENT', 'ESRCH'].includes(error.code)) return '';
@@ -162,7 +162,7 @@ test('a server counts as running while postmaster.pid exists but cannot be opene
   const dir = join(await folderForTest(), 'postgres');
   const server = await startPostgres({ dir, password: 'test' });
   onTestFinished(() => server.stop());
-  // As with EMFILE: the file exists but cannot be read.
+  // As with EMFILE, the file exists but cannot be read.
   await rename(join(dir, 'postmaster.pid'), join(dir, 'kept.pid'));
   expect(await server.alive()).toBe(true);
   await rename(join(dir, 'kept.pid'), join(dir, 'postmaster.pid'));
@@ -183,7 +183,7 @@ test('a server whose folder was moved while it was running is recognised and kee
   expect(await first.alive()).toBe(false);
 });
 
-test('postmaster.pid is kept if its process cannot be examined', async () => {
+test('postmaster.pid is not deleted if its process cannot be examined', async () => {
   const dir = await folderForTest();
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
   expect(await findServer(dir)).toEqual({ pid: process.pid, whose: 'foreign' });

@@ -16,7 +16,7 @@ export type LocalPostgres = Readonly<{
   url: string;
   /** Whether the server process is alive; it may have been killed from outside. */
   alive(): Promise<boolean>;
-  /** Restarts it on the same port after it was killed. */
+  /** Restarts the server on the same port after it was killed. */
   restart(): Promise<void>;
   /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ type Options = Readonly<{
   /** Folder of the cluster. Created with a new cluster if missing. */
   dir: string;
   password: string;
-  /** Server settings, such as `['fsync=off']` for tests that do not depend on it. */
+  /** Server settings, such as `['fsync=off']` for tests that do not need durability. */
   settings?: readonly string[];
 }>;
 
@@ -42,7 +42,7 @@ const STOP_TIMEOUT_MS = 30_000;
  */
 export async function refuseUnusableCluster(dir: string): Promise<void> {
   const [user, { postgres }] = await Promise.all([expectedServerUser(), expectedBinaries()]);
-  // Startup gives that user access to the data folder itself.
+  // Startup grants the server's user access to the data folder itself.
   refuseClosedFolders(user, [dirname(dir), postgres]);
   await refuseOtherVersion(dir);
 }
@@ -111,7 +111,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
   async function stop() {
     if (!server?.runs()) return;
-    // https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT is the fast one.
+    // https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT requests a fast shutdown.
     process.kill(server.pid, 'SIGINT');
     await inTime(server.ended);
   }
@@ -191,8 +191,8 @@ const isStillInUse = (message: string) =>
   message.includes('still in use') || (message.includes('lock file') && message.includes('already exists'));
 
 /**
- * Removes PGSSLMODE, PGOPTIONS and similar variables, which are meant for another server: pg uses them for whatever a
- * connection string does not set.
+ * Removes PGSSLMODE, PGOPTIONS and similar variables, which are meant for another server. pg would use them for
+ * settings that are not in the connection string.
  */
 export function forgetLibpqVariables(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name];

@@ -7,7 +7,7 @@ export type PostmasterFile = Readonly<{ pid: number; isReady: boolean }>;
 
 /**
  * Reads a cluster's `postmaster.pid`; undefined if it does not exist or does not identify a process. Throws if it
- * exists but cannot be read: running out of open files must not look like a stopped server.
+ * exists but cannot be read, so that reaching the limit on open files does not look like a stopped server.
  */
 export async function readPostmasterFile(dir: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ import type { ServerUser } from './server-user.ts';
 /** A PostgreSQL that is our child process, in its own session, so that Ctrl-C in the terminal does not reach it. */
 export type ServerProcess = Readonly<{
   pid: number;
-  /** Whether it is still running. Determined from the child's exit event, without opening a file. */
+  /** Whether the server is still running, according to the child's exit event. Opens no file. */
   runs(): boolean;
   ended: Promise<unknown>;
 }>;
@@ -31,10 +31,10 @@ type Options = Readonly<{
   log: string;
 }>;
 
-/** pg_ctl's own default. */
+/** pg_ctl's default. */
 const READY_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 25;
-/** Maximum number of log characters shown in a failure. */
+/** The maximum number of log characters in a failure message. */
 const SHOWN = 2_000;
 
 /**
@@ -77,7 +77,7 @@ export async function startServer({ program, dir, args, user, environment, log }
 async function waitUntilReady(dir: string, child: ChildProcess, runs: () => boolean): Promise<boolean> {
   for (const until = performance.now() + READY_TIMEOUT_MS; runs() && performance.now() < until; ) {
     const found = await readPostmasterFile(dir);
-    // A file left by an earlier server identifies another process.
+    // A file left behind by an earlier server identifies another process.
     if (found?.isReady && found.pid === child.pid) return true;
     await sleep(POLL_INTERVAL_MS);
   }

@@ -57,7 +57,8 @@ export const connectionsRule: ServerRule = ({ maxConnections, reserved, limit })
 };
 
 /**
- * Whether the server's other databases leave enough connections. Only a warning, because that may change at any time.
+ * Whether the server's other databases leave enough connections. Only a warning, because their use may change at any
+ * time.
  */
 export const sharingRule: ServerRule = ({ maxConnections, reserved, usedByOthers }) => {
   const left = maxConnections - reserved - usedByOthers;

@@ -25,7 +25,7 @@ test("the server state includes a role's limits and the connections of others", 
   await pool.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`);
   expect((await stateOf(url)).limit).toBeNull();
 
-  // Other users' sessions in other databases count, although this role may not read their details.
+  // Other users' sessions in other databases count, even though this role may not read their details.
   const server = new URL(url);
   server.pathname = '/postgres';
   const elsewhere = new pg.Client({ connectionString: server.href });

@@ -19,7 +19,7 @@ export type ServerState = Readonly<{
 /** Queries a server's state. Database and role limits do not apply to superusers. */
 export async function askServer(client: Queryable): Promise<ServerState> {
   const { rows } = await client.query<ServerState>(
-    // Roles without rights to others' sessions see only which database these are connected to.
+    // A role without rights to other roles' sessions sees only which databases they are connected to.
     `WITH clients AS (SELECT datname FROM pg_stat_activity
        WHERE datname IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend')
      SELECT current_setting('server_version_num')::int / 10000 AS version,

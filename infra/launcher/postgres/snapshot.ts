@@ -6,7 +6,7 @@ const ROWS = 500;
 
 export type Snapshot = Queryable &
   Readonly<{
-    /** Yields the column `line` of each row in a query without holding all rows in memory. */
+    /** Yields the column `line` of each row that a query returns, without holding all rows in memory. */
     lines(sql: string): AsyncGenerator<string>;
     close(): Promise<void>;
   }>;

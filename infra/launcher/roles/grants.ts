@@ -12,9 +12,9 @@ function followedBy(service: ServiceName): readonly ServiceName[] {
 }
 
 /**
- * The rights of each role in addition to what it owns. A role owns the schema named after it (its log, if it has one,
- * and its bookkeeping); a service also owns the schemas of its read models. A role has no other access. A test compares
- * the rights in the database with these tables.
+ * The rights of each role, in addition to its rights as an owner. A role owns the schema named after it (its log, if it
+ * has one, and its bookkeeping); a service also owns the schemas of its read models. A role has no other access. A test
+ * compares the rights in the database with these tables.
  *
  * The logs that a role may read (`<log>.events`, with personal text encrypted).
  */
@@ -32,9 +32,12 @@ export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 const ofEachService = (...rights: readonly Right[]) =>
   Object.fromEntries(SERVICES.map((service) => [service, rights])) as Readonly<Record<ServiceName, readonly Right[]>>;
 
-/** Tables that several roles use. Those in `keys` belong to the database's owner, `relay.relays` to the relays. */
+/**
+ * Tables that several roles use. The tables in `keys` belong to the database owner, and `relay.relays` to the relays.
+ */
 export const SHARED: Readonly<Record<string, Readonly<Partial<Record<DatabaseRole, readonly Right[]>>>>> = {
-  // Each service creates missing keys for its subjects. Identity destroys people's keys, hiring those of contracts.
+  // Each service creates missing keys for its subjects. Identity destroys people's keys, and hiring destroys contracts'
+  // keys.
   'keys.subject_keys': {
     ...ofEachService('SELECT', 'INSERT'),
     identity: ['SELECT', 'INSERT', 'UPDATE'],

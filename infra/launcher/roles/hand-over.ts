@@ -17,7 +17,7 @@ const OTHERS = `
   ) things JOIN unnest($1::text[], $2::text[]) AS w(schema, wanted) ON nspname = schema
   WHERE pg_get_userbyid(owner) <> wanted`;
 
-/** Schema → the role that owns it; `null` for the database's owner. */
+/** Maps each schema to the role that owns it, or to null for the database owner. */
 export type OurSchemas = ReadonlyMap<string, DatabaseRole | null>;
 
 /** Our schemas: this version's, whether or not they exist, and existing read model schemas from other versions. */

@@ -13,13 +13,13 @@ const NAME_MAX = 63;
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
 
 /**
- * A role's name. Roles belong to the whole server, which may have more than one marketplace, so the name begins with
- * the database's. Throws OperatorFailure if the database's name is too long for that.
+ * A role's name. Roles belong to the whole server, which may have several marketplaces, so each role's name begins with
+ * the database name. Throws OperatorFailure if the database name is too long for that.
  */
 export function roleName(database: string, role: DatabaseRole): string {
   const name = `${database}_${role}`;
   if (Buffer.byteLength(name) <= NAME_MAX) return name;
-  throw new OperatorFailure(`The name of the database, ${database}, is too long: its roles would be called ${name}.`);
+  throw new OperatorFailure(`The database name ${database} is too long for role names such as ${name}.`);
 }
 
 /** 256 random bits, in characters that do not need escaping in an address. */
@@ -28,7 +28,7 @@ export const newPassword = (): string => randomBytes(32).toString('base64url');
 /** The same address with a different user and password. */
 export function urlAs(address: string, user: string, password: string): string {
   const url = new URL(address);
-  // Without a host, as for a socket, user and password cannot precede it. Those in the query always take precedence.
+  // Without a host, as for a socket, user and password cannot precede it. Values in the query always take precedence.
   if (url.host === '' || url.searchParams.has('user') || url.searchParams.has('password')) {
     url.searchParams.set('user', user);
     url.searchParams.set('password', password);
@@ -39,6 +39,6 @@ export function urlAs(address: string, user: string, password: string): string {
   return url.href;
 }
 
-/** A value for each role. */
+/** Returns an object with a value for each role. */
 export const forEachRole = <T>(of: (role: DatabaseRole) => T): Readonly<Record<DatabaseRole, T>> =>
   Object.fromEntries(ROLES.map((role) => [role, of(role)])) as Readonly<Record<DatabaseRole, T>>;

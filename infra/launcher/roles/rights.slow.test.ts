@@ -42,7 +42,7 @@ function allowed(role: DatabaseRole, schema: string, name: string): readonly str
 
 describe.each(ROLES)('the role of %s', (role) => {
   // @covers asvs:13.2.2
-  test('the role has exactly the rights in grants.ts on each table and column, according to the catalogue', async () => {
+  test('according to the catalogue, the role has exactly the rights listed in grants.ts on each table and column', async () => {
     const name = roleName(database, role);
     const tables = (await relations()).filter(({ isSequence }) => !isSequence);
     expect(tables.length).toBeGreaterThan(60);
@@ -61,7 +61,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test('the role owns its schemas, can use no others except the shared ones, and cannot create anything elsewhere', async () => {
+  test('the role owns its schemas, can use only these and the shared ones, and cannot create anything elsewhere', async () => {
     const name = roleName(database, role);
     const found = new Set((await relations()).map(({ schema }) => schema).concat('public'));
     for (const schema of found) {

@@ -3,7 +3,9 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { READS, SHARED } from './grants.ts';
 import { type DatabaseRole, ROLES } from './names.ts';
 
-/** A right to an object, held by a role or by all roles (`PUBLIC`): the text between GRANT and TO. */
+/**
+ * A right to an object, written as the text between GRANT and TO, and the role that holds it (`PUBLIC` for all roles).
+ */
 type Granted = Readonly<{ right: string; to: string }>;
 
 /**
@@ -77,10 +79,10 @@ function wantedRights(database: string, nameOf: (role: DatabaseRole) => string):
   return [...wanted.values()];
 }
 
-/** Quotes a name like quote_ident. Our logs' names do not need quotes. */
+/** Quotes a name as quote_ident does. Our logs' names do not need quotes. */
 const plain = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : identifier(name));
 
-/** Schemas that always exist, and the role that owns each; `null` for the database's owner. */
+/** Schemas that always exist, and the role that owns each, or null for the database owner. */
 export const FIXED: Readonly<Record<string, DatabaseRole | null>> = {
   ...Object.fromEntries(SERVICES.map((service) => [service, service])),
   bff: 'bff',

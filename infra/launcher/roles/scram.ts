@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** PostgreSQL's default (scram_iterations). More would not help, because our passwords are random. */
+/** PostgreSQL's default (scram_iterations). More iterations would not help, because our passwords are random. */
 const ITERATIONS = 4_096;
 const SALT_BYTES = 16;
 

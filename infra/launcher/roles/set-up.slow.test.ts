@@ -37,7 +37,7 @@ async function begin() {
   };
 }
 
-/** The previous release's state: every table belongs to the one role that all services shared. */
+/** Restores the previous release's state, in which every table belongs to one role that all services share. */
 async function beginOld() {
   const database = await begin();
   const services = await openBareServices(database.url);
@@ -147,7 +147,7 @@ test("all services share the owner's role if it may not create roles, and the to
   expect(lines.join('')).toContain('"event":"one-database-role"');
   const asOwner = new pg.Pool({ connectionString: owners });
   await expect(setUpRoles(asOwner, {})).rejects.toThrow(/may not create or change the role \S+_identity.*CREATEROLE/);
-  // Another role creates them.
+  // A superuser creates the roles.
   for (const name of ROLES.map(of)) await pool.query(`CREATE ROLE ${name} LOGIN; GRANT ${name} TO ${owner}`);
   await setUpRoles(asOwner, {});
   expect(await whatIsWrong(pool)).toEqual([]);
@@ -155,7 +155,7 @@ test("all services share the owner's role if it may not create roles, and the to
   await pool.query(`REASSIGN OWNED BY ${owner} TO postgres; DROP OWNED BY ${owner}`);
 });
 
-test('a caller that does not own the database is refused, and so is an existing role with more rights', async () => {
+test('a caller that does not own the database is refused, and so is an existing role with excess rights', async () => {
   const { url, pool, of, open } = await begin();
   const urls = await open();
   const asFeed = new pg.Pool({ connectionString: urls.feed });
@@ -176,7 +176,7 @@ test('the next startup corrects a password changed by hand', async () => {
   await client.end();
 });
 
-test('the relays’ role can read every log and store its position; a service over Kafka can see whether everything is published', async () => {
+test('the relays’ role can read every log and store its position; a service over Kafka can check whether everything has been published', async () => {
   const { url, pool, of, open } = await begin();
   const urls = await open();
   await setUpRoles(pool, { relay: 'relay' });

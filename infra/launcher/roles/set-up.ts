@@ -15,7 +15,7 @@ import { scramVerifier } from './scram.ts';
 /** Passwords for roles. An existing role without an entry keeps its password; a new one cannot sign in. */
 export type RolePasswords = Readonly<Partial<Record<DatabaseRole, string | undefined>>>;
 
-/** How long a change waits for its table, how often it is tried, and the pause between attempts. */
+/** How long a change waits for its table, the number of attempts, and the pause between them. */
 const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
 const RETRY_PAUSE_MS = 500;
@@ -27,10 +27,9 @@ const PASSING = ['55P03', '40P01', 'XX000'];
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates a database's roles and gives each its schemas and the rights in `grants.ts`. Can be repeated: correct
- * settings are not touched, and the next run completes an interrupted one. Services may be running; one that is
- * starting may have to wait. `pool` connects as the database's owner. Throws OperatorFailure for errors the operator
- * can fix.
+ * Creates a database's roles and gives each its schemas and the rights in `grants.ts`. Can be run again: it leaves
+ * correct settings unchanged and completes an interrupted run. Services may be running; a service that is starting may
+ * have to wait. `pool` connects as the database's owner. Throws OperatorFailure for errors the operator can fix.
  */
 export async function setUpRoles(pool: Pool, passwords: RolePasswords): Promise<void> {
   const database = await databaseOf(pool);
@@ -114,7 +113,9 @@ async function ensureRoles(tx: Tx, nameOf: (role: DatabaseRole) => string, passw
     const name = nameOf(role);
     const known = rows.find((row) => row.name === name);
     if (known?.isMighty) {
-      throw new OperatorFailure(`The role ${name} has more rights than a service may have. Revoke them, or rename it.`);
+      throw new OperatorFailure(
+        `The role ${name} has more rights than a service may have. Revoke the excess rights, or rename the role.`,
+      );
     }
     await ensureRole(tx, name, known, passwords[role]).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;

@@ -48,7 +48,7 @@ test('a rotation replaces the password in the database and in the file, which ke
   expect(await withCurrentPassword(data, urlOf(now), now)).toBe(urlOf(now));
 });
 
-test('a change interrupted before the database had the new password is dropped', async () => {
+test('a change interrupted before the database had the new password is discarded', async () => {
   const { data, secrets, urlOf } = await begin();
   await changeSecrets(data, { nextDatabasePassword: 'never-set' });
   expect(await withCurrentPassword(data, urlOf(secrets), await openSecrets(data))).toBe(urlOf(secrets));
@@ -64,7 +64,7 @@ test('a change interrupted after the database had the new password is completed'
   expect(await stored(data)).toEqual({ ...secrets, databasePassword });
 });
 
-/** Takes a rotation's lock, as another process would. */
+/** Takes the rotation lock, as another process would. */
 async function takeTurn(url: string) {
   const other = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await other.connect();

@@ -5,7 +5,8 @@ import { changeSecrets, newSecret, openSecrets, type Secrets } from './secrets.t
 
 /**
  * Gives the embedded database's superuser at `url` a new password. It is stored in `secrets.json` before the database
- * has it, so that after a crash in between, the database has one of two known passwords. Open connections are kept.
+ * has it, so that after a crash in between, the database has one of two known passwords. Existing connections stay
+ * open.
  */
 export async function rotateDatabasePassword(data: string, url: string): Promise<void> {
   await oneAtATime(url, async (client) => {
@@ -17,8 +18,8 @@ export async function rotateDatabasePassword(data: string, url: string): Promise
 }
 
 /**
- * The embedded database's address with its current password; `url` has the one from `secrets`. Completes or drops an
- * interrupted change, and waits for one by another process.
+ * Returns the embedded database's address with its current password; `url` contains the password from `secrets`.
+ * Completes or discards an interrupted change, and waits for a change by another process.
  */
 export async function withCurrentPassword(data: string, url: string, secrets: Secrets): Promise<string> {
   const { nextDatabasePassword } = secrets;

@@ -24,8 +24,8 @@ export type KeptSecrets = Readonly<{
 const NAMES = { DATA_KEY: 'dataKey', IDENTITY_HMAC_KEY: 'hmacKey' } as const;
 
 /**
- * A data folder's secrets, for the operator's tools. `databaseUrl`: its database's address; `isEmbedded`: the database
- * is in the folder.
+ * A data folder's secrets, for the operator's tools. `databaseUrl` is the database's address; `isEmbedded` states
+ * whether the database is in the folder.
  */
 export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boolean): KeptSecrets => ({
   async keep(variable, value) {

@@ -93,7 +93,7 @@ test('all four secrets are replaced while Hirelane runs, and old and new data is
   expect((await runTool(data, 'secrets', 'rotate', 'data-key')).code).toBe(0);
 });
 
-test('startup finishes a rotation whose new key was not stored', async () => {
+test('startup finishes a rotation that was interrupted before it stored the new key', async () => {
   launcher.signal('SIGTERM');
   await launcher.ended;
   await start();

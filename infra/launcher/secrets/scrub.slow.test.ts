@@ -46,7 +46,7 @@ async function filesWith(bytes: string | Buffer): Promise<string[]> {
 }
 
 // @covers found:67 asvs:14.2.4
-test('after a scrub no PostgreSQL file contains a word by an erased person or their key', async () => {
+test('after a scrub, PostgreSQL’s files contain neither an erased person’s text nor their key', async () => {
   const visitor = market.visitor();
   const texts = { firstName: WORD, lastName: WORD, city: WORD, username: `${WORD}.name`, email: `${WORD}@example.com` };
   const registered = await visitor.post('/api/v1/auth/register', registration(false, texts));
@@ -64,7 +64,7 @@ test('after a scrub no PostgreSQL file contains a word by an erased person or th
     (left) => left === 0,
   );
   await market.sql('CHECKPOINT');
-  // This proves that the search works: a deletion alone leaves rows in pages and in the WAL.
+  // Proves that the search works, because a deletion only marks rows, whose bytes remain in pages and in the WAL.
   expect((await filesWith(WORD)).length).toBeGreaterThan(0);
   expect((await filesWith(key)).length).toBeGreaterThan(0);
   expect(await isScrubDue(url)).toBe(true);
@@ -82,7 +82,7 @@ test('after a scrub no PostgreSQL file contains a word by an erased person or th
   expect(await isScrubDue(url)).toBe(false);
 }, 120_000);
 
-test('a scrub reports a locked table and remains due', async () => {
+test('a scrub reports a locked table, and another scrub remains due', async () => {
   await market.sql(`UPDATE keys.subject_keys SET destroyed_at = now() + interval '1 minute' WHERE wrapped IS NULL`);
   const release = await hold('LOCK TABLE identity.credentials IN ACCESS SHARE MODE');
   expect((await scrub(url)).left).toEqual(['"identity"."credentials"']);

@@ -8,7 +8,7 @@ export type Scrubbed = Readonly<{
   left: readonly string[];
 }>;
 
-/** How long to wait for a table lock, in ms; all other users of the table queue behind it. */
+/** How long to wait for a table lock, in ms. Meanwhile, other queries on the table queue behind it. */
 const LOCK = 1_500;
 const TRIES = 5;
 /** lock_not_available, insufficient_privilege */

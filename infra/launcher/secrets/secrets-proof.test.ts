@@ -12,7 +12,7 @@ async function begin() {
   return { dir, secrets };
 }
 
-test("another installation's secrets are detected, and the proof does not contain a secret", async () => {
+test("another installation's secrets are detected, and the proof contains no secrets", async () => {
   const { dir, secrets } = await begin();
   expect(await otherSecrets(dir, secrets)).toBeUndefined();
   await rememberSecrets(dir, secrets);
@@ -25,7 +25,7 @@ test("another installation's secrets are detected, and the proof does not contai
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
 });
 
-test('the proof is deleted for new secrets, and a damaged one is ignored', async () => {
+test('the proof is deleted when the secrets are replaced, and a damaged proof is ignored', async () => {
   const { dir, secrets } = await begin();
   await rememberSecrets(dir, secrets);
   await writeSecrets(dir, { ...secrets, dataKey: newSecret() });

@@ -7,7 +7,7 @@ type Named = Readonly<Record<string, string>>;
 
 const pathIn = (dir: string) => join(dir, 'secrets.proof');
 
-/** HMACs that reveal nothing about a secret of 256 random bits. */
+/** HMACs, which reveal nothing about a secret of 256 random bits. */
 const proofOf = (secrets: Named): Named =>
   Object.fromEntries(
     Object.entries(secrets).map(([name, secret]) => [
@@ -23,10 +23,10 @@ const proofOf = (secrets: Named): Named =>
 export const rememberSecrets = (dir: string, secrets: Named): Promise<void> =>
   writeAtomically(pathIn(dir), `${JSON.stringify(proofOf(secrets))}\n`, 0o600);
 
-/** Must be called before a data folder intentionally gets other secrets. */
+/** Deletes the proof. Must be called before the secrets in a data folder are intentionally replaced. */
 export const forgetSecrets = (dir: string): Promise<void> => rm(pathIn(dir), { force: true });
 
-/** The names of the secrets that differ from those at the last startup; undefined without a stored proof. */
+/** The names of the secrets that differ from those at the last startup; undefined if there is no stored proof. */
 export async function otherSecrets(dir: string, secrets: Named): Promise<readonly string[] | undefined> {
   const remembered = parse(await readFile(pathIn(dir), 'utf8').catch(() => ''));
   if (remembered === undefined) return undefined;

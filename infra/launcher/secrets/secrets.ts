@@ -54,7 +54,7 @@ export async function copySecrets(dir: string, path: string): Promise<void> {
   await writeAtomically(path, textOf(await openSecrets(dir)), 0o600, join(dir, 'secrets.json'));
 }
 
-/** Changes some secrets; an undefined one is removed. Throws StartFailure like `openSecrets`. */
+/** Changes some secrets; those that are undefined are removed. Throws StartFailure like `openSecrets`. */
 export async function changeSecrets(
   dir: string,
   changes: Readonly<{ [name in keyof Secrets]?: Secrets[name] | undefined }>,

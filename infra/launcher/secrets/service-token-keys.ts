@@ -9,8 +9,8 @@ export async function newServiceTokenKey(): Promise<PrivateJwk> {
 }
 
 /**
- * The successive values of SERVICE_TOKEN_KEYS while its key is being replaced: the new key is published, then signs,
- * then is the only one. Throws OperatorFailure if `given` is not a valid value.
+ * The successive values of SERVICE_TOKEN_KEYS while the key is replaced: the new key is first published, then used to
+ * sign, and finally the only key. Throws OperatorFailure if `given` is not a valid value.
  */
 export async function stepsToNewKey(given: string | undefined): Promise<readonly string[]> {
   const parsed = PrivateJwks.safeParse(parse(given ?? ''));

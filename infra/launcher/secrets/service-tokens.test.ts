@@ -18,7 +18,7 @@ test('a new key is published before it signs, and the previous one is removed la
   expect(new Set([a, b, c]).size).toBe(3);
 });
 
-test('stopping ends a change at once and is not logged as an error', async () => {
+test('stopping ends a change immediately and is not logged as an error', async () => {
   const ended = new AbortController();
   const warned: unknown[] = [];
   const log = { ...silent, warn: (...line: unknown[]) => void warned.push(line) };

@@ -7,16 +7,17 @@ import { newServiceTokenKey } from './service-token-keys.ts';
 export const NEW_SERVICE_TOKEN_KEY = 'hirelane_new_service_token_key';
 
 /**
- * ms from publishing a key until it is used to sign: a service that gets an unknown key id fetches the keys again, at
+ * ms between publishing a key and signing with it. A service that receives an unknown key id fetches the keys again, at
  * most once a second.
  */
 const PUBLISHED_MS = 2_000;
-/** ms from the first token with the new key until the previous key is removed: longer than a token's lifetime. */
+/** ms between the first token with the new key and the removal of the previous key; longer than a token's lifetime. */
 const FORMER_MS = 60_000;
 
 /**
- * Replaces the service token key while the bff is running: the new key is published, then signs, then is the only one.
- * Returns the function that requests a new key; calls during a change wait for it to end. `signal` ends it.
+ * Replaces the service token key while the bff is running: the new key is first published, then used to sign, and
+ * finally the only key. Returns the function that requests a new key; calls during a change wait for it to end.
+ * `signal` cancels a change.
  */
 export function serviceTokenRotation(
   bff: () => Pick<RunningBff, 'useServiceTokenKeys'> | undefined,

@@ -30,7 +30,7 @@ beforeEach(() => exporter.reset());
 const attribute = (span: ReadableSpan, name: string) => span.attributes[name];
 const traceOf = (span: ReadableSpan) => span.spanContext().traceId;
 
-/** The spans of the trace that begins with a bff span of this name, once one of them satisfies `isLast`. */
+/** Returns the spans in the trace that begins with a bff span of this name, once one of them satisfies `isLast`. */
 async function traceFrom(name: string, isLast: (span: ReadableSpan) => boolean): Promise<ReadableSpan[]> {
   return eventually(
     () => {
@@ -75,7 +75,7 @@ test('a command is one trace: bff, service, append, and the read model that appl
   expect(event?.meta.traceparent).toBe(`00-${traceId}-${spanId}-01`);
 });
 
-test('a call from one service to another also belongs to the trace, under the calling service', async () => {
+test('a call from one service to another also belongs to the trace, below the calling service', async () => {
   const freelancer = market.visitor();
   await register(freelancer, false);
   const projectId = await postProject(client);

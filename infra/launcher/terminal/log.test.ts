@@ -14,7 +14,7 @@ test('only the owner can read the log', async () => {
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
 });
 
-test('a line on the terminal does not contain control characters', async () => {
+test('a line on the terminal contains no control characters', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -23,7 +23,7 @@ test('a line on the terminal does not contain control characters', async () => {
   expect(write.mock.calls).toEqual([['error    hirelane: failure of a test (no \\u001b[2Jfile)\n']]);
 });
 
-test('the log of a PostgreSQL error does not contain a row', async () => {
+test('the log line for a PostgreSQL error contains no row values', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

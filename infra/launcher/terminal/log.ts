@@ -6,7 +6,7 @@ import { printable } from './terminal.ts';
 
 /** Number of log files; the oldest is deleted when a new one is needed. */
 const FILES = 5;
-/** ms during which the terminal shows the same message only once: in an outage, every connection logs it. */
+/** ms during which the terminal shows the same message only once, because every connection logs it in an outage. */
 const SHOW_AGAIN_AFTER_MS = 5_000;
 /** pino's number for the error level. */
 const ERROR = 50;
@@ -42,8 +42,8 @@ type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name' | (typeof CAUSE
 };
 
 /**
- * A line's fields that give the cause: the error's message and code, another server's response, and the underlying
- * error.
+ * The fields of a log line that give the cause: the error's message and code, another server's response, and the
+ * underlying error.
  */
 const CAUSES = ['code', 'message', 'reason', 'answer', 'cause'] as const;
 

@@ -3,7 +3,7 @@ import { openingLines } from './opening-lines.ts';
 
 const from = 'Hirelane <hirelane@localhost>';
 
-test('startup prints its version, where the data and the emails are, and what to back up', () => {
+test('startup prints the version, where the data and the emails are, and what to back up', () => {
   const lines = openingLines({
     data: '/srv/hirelane',
     databaseUrl: undefined,
@@ -18,7 +18,7 @@ test('startup prints its version, where the data and the emails are, and what to
   ]);
 });
 
-test('startup prints servers without user and password, and reports a new marketplace', () => {
+test('startup prints server addresses without user and password, and reports a new marketplace', () => {
   const [data, mails, made] = openingLines({
     data: '/srv/hirelane',
     databaseUrl: 'postgresql://owner:geheim@db.example:5432/hirelane',

@@ -10,7 +10,7 @@ type Kept = Readonly<{
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
   mail: MailerSettings;
-  /** The database was empty. */
+  /** Whether the database was empty. */
   isNew: boolean;
 }>;
 

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, writeSync } 
 type SizeLimit = Readonly<{
   /** The size in bytes at which a new file is started. */
   bytes: number;
-  /** Number of files, at least two: `path`, `path.1` for the previous one, and so on. The oldest is overwritten. */
+  /** The number of files, at least two: `path`, `path.1` for the previous one, and so on. The oldest is overwritten. */
   files: number;
 }>;
 
@@ -52,7 +52,7 @@ function move(from: string, to: string) {
   try {
     renameSync(from, to);
   } catch (error) {
-    // ENOENT: there are fewer files than allowed.
+    // ENOENT if there are fewer files than allowed.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

@@ -3,12 +3,12 @@ const STEERING = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Makes text safe for a terminal. An escape sequence in user input could set the title, fill the clipboard or hide
- * lines (CWE-150), so each such character is written as its escape, `\u001b`.
+ * lines (CWE-150), so each of these characters is written as its escape sequence, `\u001b`.
  */
 export const printable = (text: string): string =>
   text.replaceAll(STEERING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Indents the subsequent lines of a user's text, so that none looks like a line of ours. */
+/** Indents every line of a user's text after the first, so that none looks like our own output. */
 export const indented = (text: string): string => text.replaceAll('\n', '\n    ');
 
 export const quoted = (text: string): string => `"${indented(text)}"`;

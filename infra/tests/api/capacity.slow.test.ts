@@ -64,7 +64,8 @@ describe('a project with the maximum number of changes', () => {
     ({ visitor, id: clientId } = await newcomer(market, true));
     id = (await visitor.post('/api/v1/client/project/draft', { title: '0' })).body.data._id;
     const last = aProject({ file: await uploadPdf(visitor), title: 'The last one' });
-    // Inserts one event fewer than the maximum directly, because the service would need minutes.
+    // Inserts one event fewer than the maximum directly into the log, because writing them through the service would
+    // take minutes.
     await market.sql(
       `INSERT INTO projects.events (stream, version, id, type, data, meta)
        SELECT stream, n, gen_random_uuid(), 'ProjectUnpublished', $3::json, meta
@@ -76,7 +77,7 @@ describe('a project with the maximum number of changes', () => {
   });
 
   // @covers found:46 asvs:2.3.2
-  test('another change is refused with an explanation, and the content is kept', async () => {
+  test('another change is refused with an explanation, and the content does not change', async () => {
     const before = await market.countEvents();
     const answer = await visitor.put(path(), { title: 'One more' });
     expect([answer.status, answer.body.code]).toEqual([409, 'too-many-changes']);
@@ -117,7 +118,7 @@ describe('a contract with the maximum number of steps', () => {
        SELECT stream, n, gen_random_uuid(), 'DeliveryReminded', (data::jsonb - '{title,scope}'::text[])::json,
          jsonb_set(meta::jsonb, '{actor}', to_jsonb(CASE n % 2 WHEN 0 THEN $3 ELSE $4 END::text))::json
        FROM hiring.events, generate_series(2, $2::int) AS n WHERE stream = $1 AND version = 1`,
-      // Each party has half of the stream's capacity.
+      // Each party can use half of the stream's capacity.
       [`engagement-${contract.proposalId}_1`, STREAM_MAX, clientId, other.id],
     );
   });
@@ -138,7 +139,7 @@ describe('a contract with the maximum number of steps', () => {
   });
 });
 
-test('after the maximum number of changes to a block, a user can be blocked but not unblocked', async () => {
+test('after the maximum number of changes to a block, a user can still be blocked but not unblocked', async () => {
   const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const params = { id: other.id };
   await visitor.must('blockPerson', { params });

@@ -9,7 +9,7 @@ import { forEachRole } from '../../launcher/roles/names.ts';
 import { startServices } from '../../launcher/services.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../support/marketplace.ts';
 
-/** Instances of each service; together, their connections do not exceed the database's limit. */
+/** The number of instances of each service. Together, their connections do not exceed the database's limit. */
 const COPIES = 3;
 
 /** Creates a database and an uploads folder; returns a function that starts an instance of every service on them. */

@@ -110,7 +110,7 @@ test("a deletion that runs concurrently with the user's other commands leaves no
   expect((await typesOf(id)).filter((type) => type === 'UserErased')).toHaveLength(1);
 });
 
-test('a retry with the same key after a lost response gets the same response from identity', async () => {
+test('a retry with the same key, after the response was lost, gets the same response from identity', async () => {
   const { client, id } = await signUp('zweimal');
   const sid = client.sid;
   const headers = { 'idempotency-key': 'delete-zweimal' };

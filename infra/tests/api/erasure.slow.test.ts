@@ -23,7 +23,7 @@ type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; us
 let market: Marketplace;
 const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', SignedInVisitor>;
 const projects = { gone: '', draft: '', kept: '' };
-/** The remaining client's contracts: one with the freelancer who leaves, one with the freelancer who stays. */
+/** The remaining client's contracts, one with the freelancer who leaves and one with the freelancer who stays. */
 const contracts: string[] = [];
 let before: Record<string, unknown>;
 
@@ -120,7 +120,7 @@ async function engage({ visitor, word, id }: SignedInVisitor): Promise<string> {
 const note = ({ visitor, word }: SignedInVisitor, proposalId: string) =>
   visitor.must('writeNote', { params: { proposalId }, json: { text: `Note ${word}` } });
 
-/** What the two remaining users get back about themselves and each other. */
+/** The responses to the two remaining users' requests about themselves and each other. */
 async function whatOthersSee(): Promise<Record<string, unknown>> {
   const { client, freelancer } = people;
   const ask = async ({ visitor }: SignedInVisitor, path: string) => {
@@ -186,7 +186,7 @@ test('the download of my data contains everything that I wrote, and nothing that
   expect(answer.text).not.toContain(PASSWORD);
 });
 
-test('before the deletion, read models contain the texts but logs do not', async () => {
+test('before the deletion, the read models contain the texts in plain text but the logs do not', async () => {
   for (const { word } of [people.goneClient, people.goneFreelancer]) {
     const found = await everythingStored(market, word);
     expect(found.length).toBeGreaterThan(3);
@@ -200,7 +200,7 @@ test('two people delete their accounts, one of them twice', async () => {
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { isDeleted: true } });
   const both = await Promise.all([1, 2].map(() => deletion(people.goneFreelancer, { password: PASSWORD })));
   expect(both.map(({ status }) => status)).toContain(200);
-  // The second request finds the session ended or the account deleted but never gets a server error.
+  // The second request gets a response for an ended session or a deleted account, but never a server error.
   expect(both.every(({ status }) => status < 500)).toBe(true);
 });
 
@@ -274,7 +274,7 @@ test('a client’s projects are deleted, and the proposals for them remain with 
   });
 });
 
-test('a freelancer’s proposal remains in the client’s list and count, without name, letter and file', async () => {
+test('a freelancer’s proposal remains in the client’s list and count, without the name, letter and file', async () => {
   const { visitor } = people.client;
   const received = (await visitor.get(`/api/v1/client/project/${projects.kept}/proposals`)).body.data;
   const gone = received.find((one: { freelancer: { _id: string } }) => one.freelancer._id === people.goneFreelancer.id);
@@ -286,7 +286,7 @@ test('a freelancer’s proposal remains in the client’s list and count, withou
   expect((await visitor.get(`/api/v1/client/project/${projects.kept}`)).body.data.totalProposals).toBe(2);
 });
 
-test('a contract with a deleted user has ended, and the other party keeps its terms without texts and files', async () => {
+test('a contract with a deleted user has ended, and the other party still sees its terms without texts and files', async () => {
   const { data } = (await people.client.visitor.get(`/api/v1/contract/${contracts[0]}`)).body;
   expect(data).toMatchObject({
     ...{ status: 'ended', scope: 'A shop for tea, with a basket.', other: { firstName: '', lastName: '' } },

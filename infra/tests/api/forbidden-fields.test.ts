@@ -37,7 +37,7 @@ const send = (who: Visitor, method: string, path: string, fields: object, more =
 const userOf = async (who: Visitor, id: string) => (await who.get(`/api/v1/user/${id}`)).body.data;
 
 // @covers attack:32 asvs:8.2.3 asvs:15.3.3
-describe('attack 32: fields no user may set', () => {
+describe('attack 32: fields that no user may set', () => {
   test('fields sent at registration do not change the role, id or status', async () => {
     const visitor = market.visitor();
     const answer = await send(visitor, 'POST', '/api/v1/auth/register', registration(false));

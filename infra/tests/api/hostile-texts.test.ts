@@ -16,7 +16,7 @@ afterAll(() => market.stop());
 
 const LONG = 96_000;
 
-/** The fastest of three responses in ms; each refuses the field. */
+/** Returns the fastest of three responses, in ms; each must refuse the field. */
 async function refusing(path: string, field: string, length: number): Promise<number> {
   const took: number[] = [];
   for (const _ of [1, 2, 3]) {

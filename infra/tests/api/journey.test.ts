@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 // @covers spec:3.3 spec:7.8 spec:7.10
-test('a client posts a project, a freelancer applies, and both see that in the next response', async () => {
+test('a client posts a project, a freelancer applies, and both see the change in the next response', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const file = await uploadPdf(client, 'the brief.pdf');

@@ -22,7 +22,7 @@ const login = (username: string, password: string) =>
 const with1 = (letter: string) => letter + form.username.slice(1);
 
 // @covers attack:26
-describe('attack 26: names and passwords with odd lengths and letters', () => {
+describe('attack 26: names and passwords with unusual lengths and letters', () => {
   test('a one-megabyte password gets 413 and one over the limit 422, before any hashing', async () => {
     const before = await market.countEvents();
     const huge = 'x'.repeat(1_000_000);
@@ -100,7 +100,7 @@ describe('attack 26: names and passwords with odd lengths and letters', () => {
     ['lower case', form.username.toLowerCase()],
     ['spaces around', `  ${form.username} `],
     ['a leading tab', `\t${form.username}`],
-  ])('the username in %s counts as the same and gets 409', async (_what, username) => {
+  ])('the same username in %s counts as taken and gets 409', async (_what, username) => {
     const answer = await register({ username });
     expect([answer.status, answer.body.code]).toEqual([409, 'username-taken']);
   });
@@ -108,7 +108,7 @@ describe('attack 26: names and passwords with odd lengths and letters', () => {
   test.each([
     ['upper case', form.email.toUpperCase()],
     ['spaces around', ` ${form.email} `],
-  ])('the email address in %s counts as the same and gets 409', async (_what, email) => {
+  ])('the same email address in %s counts as taken and gets 409', async (_what, email) => {
     const answer = await register({ email });
     expect([answer.status, answer.body.code]).toEqual([409, 'email-taken']);
   });

@@ -7,7 +7,7 @@ import type { Marketplace } from '../support/marketplace.ts';
 import { shareMarketplace } from '../support/shared-marketplace.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
 
-// Values with the right type but no meaning: rates, queries and ids.
+// Rates, queries and ids that have the right type but make no sense.
 
 let market: Marketplace;
 let client: Visitor;

@@ -53,7 +53,7 @@ const askAbout = (who: Visitor) =>
   );
 
 // @covers attack:34 asvs:8.2.3 asvs:15.3.1
-describe('attack 34: user data that others can see', () => {
+describe('attack 34: user data that other users can see', () => {
   test('other users see a user’s name, city and picture, but no email address, username or secrets', async () => {
     const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
     expect(own.email).toContain('@');

@@ -120,11 +120,11 @@ async function decide({ client, freelancer, projectId }: Two, n: number) {
   if (n % 5 !== 0) await client?.must('declineProposal', { params, json: { reason: 'other', words: 'No more tea.' } });
   if (n % 5 === 1) await client?.must('reconsiderProposal', { params });
   if (n % 7 === 0) return freelancer.must('withdrawProposal', { params });
-  // Proposals that were never declined, or were reconsidered.
+  // Proposals that were never declined, or were reconsidered after being declined.
   if (client && n % 5 < 2) await answerOffer({ client, freelancer, projectId }, params, n);
 }
 
-/** The decision on an offer; none if the project has since been filled with another freelancer. */
+/** The decision on an offer. Does nothing if the project has since been filled with another freelancer. */
 async function answerOffer({ client, freelancer }: Two & { client: Visitor }, params: Params, n: number) {
   const { status } = await client.call('makeOffer', { params, json: anOffer({ keepsHiring: n % 2 === 0 }) });
   if (status !== 200) return;
@@ -165,14 +165,14 @@ async function deleteAccount(marketplace: Marketplace, person: Visitor) {
   );
 }
 
-/** Suspends users and restores those where this is set. */
+/** Suspends a user and, if `isRestored`, restores the account. */
 async function moderated(marketplace: Marketplace, person: Visitor | undefined, isRestored: boolean) {
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
   if (isRestored) await restore(marketplace, userId);
 }
 
-/** An appeal against a notice that is in force. */
+/** Appeals against a notice that is in force and, if `isDecided`, upholds it. */
 async function appealed(marketplace: Marketplace, person: Visitor | undefined, isDecided: boolean) {
   const noticesOf = async () => (await person?.must('listNotices'))?.data ?? [];
   const notices = await eventually(noticesOf, (all) => all.some(({ appealUntil }) => appealUntil !== null));
@@ -181,7 +181,7 @@ async function appealed(marketplace: Marketplace, person: Visitor | undefined, i
   if (isDecided) await moderate(marketplace, 'answer', id, 'upheld', '--reason', REASON);
 }
 
-/** Verifies companies and removes the verification where this is set. */
+/** Verifies a company and, if `isTakenBack`, removes the verification. */
 async function verified(marketplace: Marketplace, client: Visitor | undefined, isTakenBack: boolean) {
   const { userId } = (await client?.get('/auth/login/success'))?.body ?? {};
   await moderate(marketplace, 'verify', userId, '--reason', REASON);
@@ -211,7 +211,9 @@ async function hideApproaches(marketplace: Marketplace) {
   }
 }
 
-/** Saved searches of freelancer n, which match the next project and are changed and removed, and their feed URL. */
+/**
+ * Saves searches for freelancer n that match the next project, changes and removes them, and creates their feed URL.
+ */
 async function saved(freelancer: Visitor, n: number) {
   const { _id: searchId } = await saveSearch(freelancer, 'tea', { tell: n % 2 === 0 ? 'at once' : 'daily' });
   await saveSearch(freelancer, '', { name: 'Category', category: CATEGORIES[n % CATEGORIES.length] ?? null });
@@ -243,7 +245,7 @@ test.each(ALL_READ_MODELS.map((readModel) => [readModel.name, readModel] as cons
 );
 
 test.each(SERVICES)(
-  'in the log of %s every stream has versions from 1 without gaps, in position order',
+  'in the %s log, every stream has versions from 1 without gaps, in position order',
   async (name: ServiceName) => {
     const broken = await market.sql(
       `SELECT stream FROM (

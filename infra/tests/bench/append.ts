@@ -64,7 +64,7 @@ async function measure(postgres: BarePostgres, options: Options): Promise<Append
   }
 }
 
-/** About 600 bytes of data and meta, different each time. */
+/** About 600 bytes of `data` and `meta`, which differ each time. */
 function sample(): NewEvent {
   const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
   return { id: newId(), type: 'Benched', data: { text: randomBytes(306).toString('base64') }, meta };
@@ -86,7 +86,7 @@ function connect(url: string, count: number): Promise<pg.Client[]> {
   );
 }
 
-/** Both must have written the same number of rows, or the comparison is meaningless. */
+/** The comparison is valid only if both have written the same number of rows. */
 async function assertEqualRows(pool: pg.Pool): Promise<void> {
   const shape = (schema: string) =>
     `SELECT DISTINCT version, type, octet_length(data::text) AS data, octet_length(meta::text) AS meta FROM ${schema}.events`;

@@ -11,18 +11,18 @@ import { type Goal, judge, type Verdict } from './goals.ts';
 export type Options = Readonly<{
   rounds: number;
   sliceMs: number;
-  /** The number of operations for each side per round. */
+  /** The number of operations per side and round. */
   each: number;
   /** Project counts, smallest first. */
   sizes: readonly number[];
-  /** A folder in which the generated data is kept for the next run. */
+  /** The folder in which generated data is stored for the next run. */
   data?: string;
   say(text: string): void;
 }>;
 
 export type Bench = Readonly<{
   name: string;
-  /** The names of the bench's goals. */
+  /** The names of the goals. */
   goals: readonly string[];
   measure(options: Options): Promise<Readonly<{ table: string; verdicts: readonly Verdict[] }>>;
 }>;
@@ -33,11 +33,11 @@ type Definition<R extends object> = Readonly<{
   sources: readonly string[];
   goals: readonly Goal<R>[];
   measure(options: Options): Promise<R>;
-  /** The table in Markdown. `ranOn`: a sentence, without its full stop, about the version and the machine. */
+  /** The table in Markdown. `ranOn` is a sentence, without its full stop, about the version and the machine. */
   table(result: R, ranOn: string): string;
 }>;
 
-/** A measurement with goals whose table is in docs/performance.md. */
+/** A measurement with goals and a table in docs/performance.md. */
 export function defineBench<R extends object>(definition: Definition<R>): Bench {
   const { name, sources, goals, measure, table } = definition;
   return {

@@ -7,7 +7,7 @@ import { ourselvesAnd } from './slices.ts';
 import { quantile, spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-// Queries by many callers on few rows and on many: their cost must not depend on the number of rows.
+// Measures queries by many callers on few and on many rows. Their cost must not depend on the number of rows.
 
 /**
  * Reads by each caller until each of ten connections has read six times: PostgreSQL replans a statement each of the
@@ -40,7 +40,7 @@ type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
 /** The function that reads each kind of page. */
 export type Pages = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A service's connections. */
+/** The number of connections of a service. */
 export type Pools = Readonly<Record<'most' | 'searching' | 'matching', pg.Pool>>;
 
 type Definition = Readonly<{
@@ -102,7 +102,7 @@ const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
 const pagesIn = (times: readonly SizedTimes[]) =>
   [...new Set(times.map(({ page }) => page))].map((page) => times.filter((each) => each.page === page));
 
-/** For each round, the ratio of the p50 with the most rows to the p50 with the fewest. */
+/** Returns, for each round, the ratio of the p50 with the most rows to the p50 with the fewest. */
 const growthsOf = (of: readonly SizedTimes[]) =>
   (of.at(-1)?.p50s ?? []).map((p50, round) => p50 / (of[0]?.p50s[round] ?? Number.NaN));
 

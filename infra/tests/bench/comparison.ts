@@ -11,7 +11,7 @@ import {
 import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-/** The rounds with one number of callers: our side and those it is compared with. */
+/** The rounds with a given number of callers: our side, and the sides it is compared with. */
 export type Comparison<Name extends string = 'ours' | 'raw'> = Readonly<{
   callers: number;
   rounds: readonly Round<Name>[];
@@ -33,7 +33,7 @@ export async function compare<Name extends string>(
 
 type Compared<Name extends string> = Readonly<{ results: readonly Comparison<Name>[] }>;
 
-/** A goal's figures: the ratio of our rate to another side's, per round, with one number of callers. */
+/** A goal's figures: for each round, the ratio of our rate to another side's with this number of callers. */
 export const ratioTo =
   <Name extends string>(other: NoInfer<Name>, callers: number) =>
   ({ results }: Compared<Name | 'ours'>): number[] =>
@@ -48,8 +48,8 @@ function roundsAt<Name extends string>(results: readonly Comparison<Name>[], cal
 }
 
 /**
- * Rates, ratios and CPU time by number of callers. `names` has each side's name and, after a comma, the unit that is
- * counted, such as `event store, appends`; the first is ours.
+ * Rates, ratios and CPU time by number of callers. `names` contains each side's name and, after a comma, the unit that
+ * is counted, such as `event store, appends`; the first is ours.
  */
 export function comparisonTable<Name extends string>(
   results: readonly Comparison<Name>[],

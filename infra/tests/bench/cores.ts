@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { processesOfTree } from './cpu.ts';
 
 /**
- * Pins a server and its descendants to the first core and this process to the second, so that a load generator takes
- * no CPU time from the measured server. Returns a function that undoes this; null on a machine with one core or
- * without taskset(1), such as outside Linux.
+ * Pins a server and its descendants to the first core and this process to the second, so that a load generator does not
+ * compete with the measured server for CPU time. Returns a function that undoes this; null on a machine with one core
+ * or without taskset(1), such as outside Linux.
  */
 export async function separateCores(server: number): Promise<(() => Promise<void>) | null> {
   const cores = availableParallelism();

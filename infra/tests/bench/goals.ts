@@ -17,7 +17,7 @@ export type Verdict = Readonly<{
   /** With its unit, such as `at most 2.5 ms`. */
   limit: string;
   median: string;
-  /** The quartile that is closer to the goal or beats it. */
+  /** The better quartile: the one that is closer to the goal or beats it by more. */
   better: string;
   isMet: boolean;
 }>;

@@ -7,13 +7,14 @@ import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
- * Proposals sent concurrently: how many were accepted, the time in ms, and how many appends had to be decided again.
+ * Proposals sent concurrently: the number accepted, the time in ms, and the number of appends that had to be decided
+ * again.
  */
 type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
 
 type ProposalsResult = Readonly<{
   callers: number;
-  /** The number of proposals for each side per round. */
+  /** The number of proposals per side and round. */
   each: number;
   rounds: readonly Readonly<{ one: Batch; many: Batch }>[];
 }>;
@@ -65,8 +66,8 @@ function proposalsTableOf({ rounds, callers, each }: ProposalsResult, ranOn: str
 
 /**
  * Compares proposals for one project with the same number of proposals for a different project each, over HTTP and from
- * different freelancers. The two alternate, so that drift in the machine's speed favours neither. Each of the many
- * projects already has a proposal, so both sides write one event per proposal and differ only in the projects. The
+ * different freelancers. The two sides alternate, so that drift in the machine's speed favours neither. Each of the
+ * many projects already has a proposal, so both sides write one event per proposal and differ only in the projects. The
  * single project has none at first, so the conflicts of its first proposals are measured too.
  */
 async function measure({ url }: BarePostgres, { rounds, each, say }: Options): Promise<ProposalsResult> {

@@ -12,7 +12,7 @@ export async function insertRaw(database: pg.Pool | pg.Client, event: RawEvent, 
   });
 }
 
-/** The event in a separate stream whose name has the same length and ends in `id`. */
+/** Returns the event in a separate stream whose name has the same length and ends in `id`. */
 export const inNewStream = (event: RawEvent, id: string): RawEvent => ({
   ...event,
   stream: event.stream.slice(0, -id.length) + id,

@@ -6,7 +6,7 @@ import { cpuOfTree, processesOfTree } from './cpu.ts';
 import { spreadOf } from './stats.ts';
 import { markdownTable, withQuartiles } from './table.ts';
 
-/** Long, because CPU time is measured in steps of 10 ms. */
+/** A long interval, because CPU time is measured in steps of 10 ms. */
 const WINDOW_MS = 10_000;
 
 /**

@@ -20,7 +20,7 @@ for (const { name, measure } of benches) {
 say(verdictTable(verdicts));
 if (isCheck && !verdicts.every(({ isMet }) => isMet)) process.exitCode = 1;
 
-/** Parses the command line; exits with one sentence if it is invalid. */
+/** Parses the command line. Prints one sentence and exits if it is invalid. */
 function given(): readonly [Arguments, readonly Bench[]] {
   try {
     const args = readArguments();

@@ -9,7 +9,7 @@ export type Contender = Readonly<{
 
 /** One slice: number of operations, duration in ms, CPU time in µs. */
 export type Slice = Readonly<{ operations: number; ms: number; cpu: number }>;
-/** One slice of each contender. */
+/** One slice for each contender. */
 export type Round<Name extends string> = Readonly<Record<Name, Slice>>;
 
 type Options<Name extends string> = Readonly<{

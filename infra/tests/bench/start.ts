@@ -88,7 +88,8 @@ async function startOurs(folder: string): Promise<Omit<Start, 'bare'>> {
 }
 
 /**
- * The ms until PostgreSQL accepts connections, including initdb the first time, and the ms for an empty Node process.
+ * The ms until PostgreSQL accepts connections, including initdb at the first start, and the ms for an empty Node
+ * process.
  */
 async function startBare(folder: string): Promise<number> {
   const begin = performance.now();

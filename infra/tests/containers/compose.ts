@@ -17,7 +17,7 @@ export type Composed = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** The number of lines from each container's log that a failed test prints. */
+/** The number of log lines per container that a failed test prints. */
 const TAIL = '60';
 
 /** The time within which every container must be healthy. */
@@ -31,9 +31,9 @@ export const eventuallyRead = <T>(ask: () => Promise<T>, check: (answer: T) => b
   eventually(ask, check, 60_000, 250);
 
 /**
- * Builds the image and starts a marketplace from compose files of infra/deploy/compose, with its own project name and
- * port; `settings` are variables that the files pass on to the containers. First removes marketplaces left by killed
- * tests. Resolves once every container is healthy; rejects with their logs otherwise.
+ * Builds the image and starts a marketplace from the compose files in infra/deploy/compose, with a separate project
+ * name and port. `settings` are variables that the files pass to the containers. First removes marketplaces left behind
+ * by killed tests. Resolves once every container is healthy; otherwise, rejects with the containers' logs.
  */
 export async function startComposed(
   files: readonly string[],

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 printLogsOfFailures(() => market);
 
-/** The client's own list. */
+/** The list of the client's own projects. */
 async function published() {
   const { status, body } = await client.get(`/api/v1/client/project?userId=${clientId}&published=true`);
   expect(status).toBe(200);

@@ -41,7 +41,7 @@ test('no data is lost when services and the relay are killed under load', () =>
     }
   }));
 
-test('no data is lost while a group rebalances every 2 s, with everything published twice and 30 % of batches repeated', async () => {
+test('no data is lost while a group rebalances every 2 s, with everything published twice and 30% of batches repeated', async () => {
   const doubling = await startDoubling();
   const readModel = { ...feedReadModel, version: 80 };
   const copies: Copy[] = [await joinGroup(readModel), await joinGroup(readModel)];
@@ -89,7 +89,7 @@ async function joinGroup(readModel: ReadModel): Promise<Copy> {
   };
 }
 
-/** Additional relays that publish the same logs from the beginning and send 30 % of their batches twice. */
+/** Additional relays that publish the same logs from the beginning and send 30% of their batches twice. */
 async function startDoubling() {
   const random = randomFrom(seed);
   const pool = openPool(used.stack.postgres.url, silent, { max: 4 });

@@ -11,7 +11,7 @@ const LABEL = 'hirelane.built-for=tests';
 /** The compose project name for a marketplace that this process starts on this port. */
 export const projectName = (port: number): string => `${OURS}-${process.pid}-${port}`;
 
-/** Builds hirelane:local and removes images from earlier tests that lose their tag as a result. */
+/** Builds hirelane:local and removes the images from earlier tests that lose their tag to it. */
 export async function buildImage(): Promise<void> {
   const file = ['-f', 'infra/deploy/docker/Dockerfile', '-t', 'hirelane:local'];
   await docker(['build', '--quiet', '--label', LABEL, ...file, '.']);
@@ -19,13 +19,13 @@ export async function buildImage(): Promise<void> {
   await docker(['image', 'prune', '--force', '--filter', `label=${LABEL}`]).catch(() => undefined);
 }
 
-/** Removes marketplaces left by killed tests; their containers would otherwise be restarted indefinitely. */
+/** Removes marketplaces left behind by killed tests, whose containers would otherwise be restarted indefinitely. */
 export async function removeLeftovers(): Promise<void> {
   const projects = (await docker(['compose', 'ls', '--all', '--quiet'])).split('\n');
   for (const project of projects) {
     const [, pid] = new RegExp(`^${OURS}-(\\d+)-\\d+$`).exec(project) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    // Another test that starts at the same time may be removing it too.
+    // Another test that starts at the same time may also be removing it.
     await docker(['compose', '-p', project, 'down', '--volumes', '--timeout', '5']).catch(() => undefined);
   }
 }

@@ -5,7 +5,9 @@ import type { Stack } from '@hirelane/test-kit/stack/stack';
 
 const CLIENTS = 3;
 const FREELANCERS = 3;
-/** The pause between a user's commands: about 20 commands a second in total, which use half of two cores. */
+/**
+ * The pause between a user's commands: about 20 commands per second in total, which take half of two cores' CPU time.
+ */
 const PAUSE_MS = 250;
 
 /** How many acknowledged writes are missing, and how many exist more than once. */
@@ -25,7 +27,7 @@ export type Load = Readonly<{
 
 type Poster = { readonly client: Caller; readonly number: number; readonly file: string; wrote: string };
 
-/** Starts a load on a stack without faults. */
+/** Puts a load on a stack, without faults. */
 export async function startLoad(stack: Stack): Promise<Load> {
   const stopped = new AbortController();
   /** By project, the freelancers whose proposal for it was acknowledged. */

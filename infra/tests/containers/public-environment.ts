@@ -13,7 +13,7 @@ import { startProcess } from '@hirelane/test-kit/stack/processes';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { pino } from 'pino';
 
-/** Part of every text that users write in this test. */
+/** A part of every text that users write in this test. */
 export const CANARY = 'canary';
 
 const brief = (projectRate: number) =>

@@ -34,7 +34,7 @@ afterAll(() => env?.close());
 
 const values = (messages: readonly Received[]) => messages.map(({ value }) => JSON.parse(value?.toString() ?? 'null'));
 const about = (messages: readonly Received[], key: string) => messages.filter((one) => String(one.key) === key);
-/** Each event once, in the order of first arrival. */
+/** Returns each event once, in the order of its first arrival. */
 const eachOnce = (messages: readonly Received[]) =>
   [...new Map([...messages].reverse().map((one) => [header(one, 'ce_id'), one])).values()].reverse();
 

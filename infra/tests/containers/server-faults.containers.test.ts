@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import type { Load } from './load.ts';
 import { BEFORE, moreAcknowledged, RECOVERY_TIMEOUT_MS, stackOfFile, testReplay, underLoad } from './under-load.ts';
 
-/** The time without a broker; `npm run torture` sets 30. */
+/** How long the broker is down, in seconds; `npm run torture` sets 30. */
 const OUTAGE_S = Number(process.env['OUTAGE_SECONDS'] ?? 10);
 
 const silent = pino({ level: 'silent' });
@@ -18,7 +18,7 @@ const used = stackOfFile();
 
 /** A client and a write whose command started after this call. */
 async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
-  // The first one acknowledged may already have been in progress when this was called.
+  // The first write to be acknowledged may already have been in progress at the time of the call.
   for (let acknowledged = 0; acknowledged < 2; acknowledged++) {
     const { wrote: last } = load.someClient();
     await eventually(

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerProvider } from '../../launcher/telemetry/provider.ts';
 import { readSamples, scrape } from '../support/scrape.ts';
 
-// Runs in one process, so that one exporter sees all spans; still over a real Kafka.
+// Runs in one process, so that one exporter receives all spans, but uses a real Kafka.
 
 const exporter = new InMemorySpanExporter();
 const log = pino({ level: 'silent' });
@@ -72,7 +72,8 @@ test('a trace continues across Kafka, with spans for the service, the append, th
   const steps = ['POST /api/v1/client/project/draft', 'publish internal-projects', 'project feed_v'];
   exporter.reset();
   await draft();
-  // The steps finish independently: the relay stores its position while the read model is already applying the event.
+  // The steps end independently, because the relay stores its position while the read model is already applying the
+  // event.
   const spans = await eventually(
     () => exporter.getFinishedSpans(),
     (all) => steps.every((step) => all.some(({ name }) => name.startsWith(step))),
@@ -137,7 +138,7 @@ test('the relay reports its lag while Kafka is down, and every lag is 0 once Kaf
     () => ofFeed('lag_seconds'),
     (seconds) => seconds === 0,
   );
-  // Includes partitions that have received nothing since.
+  // Includes partitions that have received no events since.
   for (const { url } of [projects, feed]) {
     await eventually(
       async () => (await scrape(`${url}/metrics`)).value('hirelane_projection_failing'),

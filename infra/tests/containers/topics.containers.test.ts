@@ -54,7 +54,7 @@ test('when only the operator creates topics, a relay reports the missing ones, a
   });
 });
 
-test('the tool reports a changed setting and does not change it back', async () => {
+test('the tool reports a changed setting but does not change it back', async () => {
   const name = PUBLIC_CATALOG.project.topic;
   const set = (value: string) =>
     env.admin.alterConfigs({

@@ -19,7 +19,7 @@ export const moreAcknowledged = (load: Load, count: number): Promise<number> => 
   return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY_TIMEOUT_MS);
 };
 
-/** A separate stack for the test file, and functions that compare its read models with its logs. */
+/** A separate stack for the test file, with functions that compare its read models with its logs. */
 export function stackOfFile(): { stack: Stack; replay: Replay } {
   const used = {} as { stack: Stack; replay: Replay };
   beforeAll(async () => {
@@ -62,8 +62,7 @@ export async function underLoad(
 export const testReplay = (used: Used): void =>
   test('after all faults, every read model equals a fresh replay of the logs', async () => {
     const { replay } = used;
-    // After these waits, the events of the automatic steps that follow the last commands are also in every service's
-    // log.
+    // Waits until every service's log also contains the events of the automatic steps that follow the last commands.
     for (const readModel of ALL_READ_MODELS) await replay.idle(readModel, RECOVERY_TIMEOUT_MS);
     for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
     const left = [...ALL_READ_MODELS];

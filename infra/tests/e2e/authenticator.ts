@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the user is verified from now on. */
+/** Sets whether the user is verified from now on. */
 type Authenticator = Readonly<{ fail: () => Promise<unknown>; works: () => Promise<unknown> }>;
 
 /** A platform passkey, as on a laptop, whose user is verified immediately (Chrome DevTools Protocol, WebAuthn). */

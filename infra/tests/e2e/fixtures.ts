@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = (page: Page) => {
         page.on('pageerror', (error) => void complaints.push(`error in the page: ${error.message}`));
         page.on('console', (message: ConsoleMessage) => {
-          // The browser logs every 4xx as an error, but these are expected responses, which the tests check.
+          // The browser logs every 4xx as an error, but tests expect and check these responses.
           const isAnswer = /Failed to load resource: .* status of 4\d\d/.test(message.text());
           if (message.type() === 'error' && !isAnswer) complaints.push(`console: ${message.text()}`);
         });

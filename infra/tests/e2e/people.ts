@@ -30,7 +30,7 @@ export async function registerThroughForm(page: Page, person: TestAccount): Prom
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-/** Logs out. The URL changes before the page reloads, and nothing else may be pressed until then. */
+/** Logs out. The URL changes before the page reloads, and nothing may be pressed before the reload. */
 export async function logOut(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Logout' }).first().click();

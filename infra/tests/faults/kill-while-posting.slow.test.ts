@@ -51,7 +51,7 @@ test('kill -9 of any process while clients post loses no acknowledged project an
       unknown: [],
     });
     expect(acknowledged.size).toBe(CLIENTS * POSTS);
-    // Otherwise no kill hit a post in progress, and the test would prove nothing.
+    // Without this, no kill has hit a post in progress, and the test proves nothing.
     expect(retries).toBeGreaterThan(0);
   } finally {
     await stack.stop();
@@ -93,8 +93,8 @@ function workersOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
 }
 
 /**
- * Causes each fault after a number of posts derived from the seed, the last one early enough to hit some posts; returns
- * each outage's duration in ms.
+ * Causes each fault after a number of posts derived from the seed, and the last one early enough that posts are still
+ * in progress. Returns the duration of each outage in ms.
  */
 async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number): Promise<number[]> {
   const random = randomFrom(seed);
@@ -104,7 +104,7 @@ async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number
     const at = share * (fault + random() * 0.8);
     await eventually(acknowledged, (count) => count >= at, 120_000);
     const start = performance.now();
-    // Kills, in turn, everything, only the launcher, everything, and only PostgreSQL.
+    // Kills everything, only the launcher, everything again, and only PostgreSQL, in this order.
     if (fault !== 1) stack.kill9Postgres();
     if (fault !== 3) {
       await stack.kill9();

@@ -9,7 +9,7 @@ export type FaultReport = Readonly<{
 }> &
   Readonly<Record<string, number | string>>;
 
-/** Prints a sentence, and the JSON line from which the README's table is generated. */
+/** Prints a sentence and a JSON line; the README's table is generated from the latter. */
 export function printReport(report: FaultReport): void {
   const { acknowledged, lost, duplicated, faults, seed } = report;
   process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -31,7 +31,7 @@ export function validFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown>
   return arbitrary.map(repeatPassword);
 }
 
-/** A rule that a schema cannot express and on which all other checks of a form depend. */
+/** A rule that a schema cannot express, and that a form checks before all others. */
 function repeatPassword(value: unknown): unknown {
   const repeats = typeof value === 'object' && value !== null && 'password' in value && 'confirmpassword' in value;
   return repeats ? { ...value, confirmpassword: value.password } : value;
@@ -55,7 +55,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
     });
 }
 
-/** Fields that no form has and that would be harmful if a service read them. */
+/** Fields that are not in any form and would cause harm if a service read them. */
 const TOO_MUCH = [
   'isClient',
   'isVerified',
@@ -131,7 +131,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 function valid(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, key)));
-  // zod emits a piped check as another member: the narrowest one applies.
+  // zod emits a piped check as another member, of which the narrowest applies.
   if (schema.allOf)
     return valid(Object.assign({}, schema, ...schema.allOf, { allOf: undefined }) as Schema, known, key);
   if ('const' in schema) return fc.constant(schema.const);

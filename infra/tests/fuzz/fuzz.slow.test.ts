@@ -71,7 +71,7 @@ test(
       { numRuns: REQUESTS, seed, endOnFailure: true },
     );
     process.stdout.write(`fuzz: ${seen.done} done, ${seen.refused} refused, seed ${seed}\n`);
-    // Otherwise no request passed the first checks, or none was hostile.
+    // Without this, no request has passed the first checks, or none was hostile.
     expect(seen.done).toBeGreaterThan(REQUESTS / 10);
     expect(seen.refused).toBeGreaterThan(REQUESTS / 10);
   },
@@ -83,10 +83,10 @@ function send({ caller, method, path, body, contentType }: FuzzedRequest): Promi
   return people[caller].send(method, path, { headers, ...(body !== null && { text: body }) });
 }
 
-/** These are the same for all users: browsers may store them but must revalidate them each time. */
+/** These responses are the same for all users. Browsers may store them but must revalidate them each time. */
 const KEPT_BY_BROWSERS: readonly string[] = ['readMarketplace'];
 
-/** The fault in a response; null if it follows the contract. */
+/** Returns the fault in a response, or null if the response follows the contract. */
 function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): string | null {
   const route: Route = routes[name];
   const cached = status < 400 && KEPT_BY_BROWSERS.includes(name) ? 'no-cache' : 'no-store';

@@ -11,7 +11,7 @@ export type FuzzedRequest = Readonly<{
   caller: (typeof CALLERS)[number];
   method: string;
   path: string;
-  /** Sent unchanged with `contentType`; null means no body. */
+  /** Sent unchanged with `contentType`; null if there is no body. */
   body: string | null;
   contentType: string;
 }>;
@@ -69,7 +69,7 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
 const idIn = (path: string, parameter: string) =>
   parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
 
-/** As a string; an object may have a `toString` that is not a function. */
+/** Must be a string, because an object may have a `toString` that is not a function. */
 const inWords = (value: unknown) =>
   typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value);
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyHunks, readExample } from './steps.ts';
+import { repository } from '../../launcher/repository.ts';
+import { applyHunks, MOST_FILES, readExample } from './steps.ts';
 
 const EXAMPLE = `# How to
 
@@ -28,7 +31,7 @@ npm test
 \`\`\`
 `;
 
-test('parsing an example returns changed files, new files and commands', () => {
+test('parsing an example returns the changed files, new files and commands', () => {
   expect(readExample(EXAMPLE)).toEqual({
     steps: [
       {
@@ -62,4 +65,12 @@ test.each([
   ['as a part of a line', 'forty-two\n'],
 ])('a hunk whose lines occur %s is refused', (_, text) => {
   expect(() => applyHunks(text, [{ before: 'two\n', after: 'three\n' }])).toThrow('times:\ntwo');
+});
+
+test.each(Object.keys(MOST_FILES))('every change in %s fits the file that it names', (name) => {
+  const { steps } = readExample(readFileSync(join(repository, 'docs/how-to', name), 'utf8'));
+  for (const { path, ...change } of steps) {
+    if ('hunks' in change) applyHunks(readFileSync(join(repository, path), 'utf8'), change.hunks);
+  }
+  expect(steps.some((step) => 'hunks' in step)).toBe(true);
 });

@@ -4,6 +4,9 @@ export type Step = Readonly<{ path: string } & ({ text: string } | { hunks: read
 export type Hunk = Readonly<{ before: string; after: string }>;
 export type Example = Readonly<{ steps: readonly Step[]; commands: readonly string[] }>;
 
+/** For each how-to with a worked example, the number of files that it may change by hand, including new ones. */
+export const MOST_FILES = { 'add-a-field.md': 4, 'add-a-command.md': 10, 'add-a-notification.md': 2 };
+
 const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 const NUMBERED = /^\d+\. `([^`]+)`/;
 

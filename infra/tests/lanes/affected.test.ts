@@ -14,6 +14,6 @@ test('tests near a changed file come first, and a changed test comes before them
   expect(nearestFirst(FILES, ['infra/launcher/run.ts', 'infra/tests/races/offers.slow.test.ts'])[0]).toBe(FILES[3]);
 });
 
-test('browser tests are the nearest to a change in the pages', () => {
+test('browser tests are the tests nearest to a change in the pages', () => {
   expect(nearestFirst(FILES, ['web/src/screens/Landing.tsx'])[0]).toBe(FILES[1]);
 });

@@ -9,7 +9,7 @@ function distance(from: string, to: string): number {
 /** Browser tests render the pages, so they are as close to a change in web/ as its own tests. */
 const place = (file: string) => file.replace(/^infra\/tests\/e2e\/\w+\//, 'web/src/screens/');
 
-/** These test files, sorted by their distance in the folder tree to the nearest changed file. */
+/** Sorts these test files by their distance in the folder tree to the nearest changed file. */
 export function nearestFirst(files: readonly string[], changed: readonly string[]): readonly string[] {
   const rank = (file: string) =>
     changed.includes(file) ? -1 : Math.min(...changed.map((each) => distance(place(file), place(each))));

@@ -72,7 +72,7 @@ test('a Playwright report yields counts for nested suites, unstable retried test
   ]);
 });
 
-test('a failed runner is never reported as successful', async () => {
+test('a failed run is never reported as successful', async () => {
   const good = await fileWith(unit('passed'));
   const failuresOf = (path: string, code: number | null) =>
     readResults(path, parseVitest, code).flatMap(({ failed }) => failed);
@@ -92,7 +92,7 @@ test('more than three unstable tests fail the run', () => {
   ]);
 });
 
-test('the last lines list skipped, unstable and failed tests, then count them', () => {
+test('the last lines list skipped, unstable and failed tests, then give their numbers', () => {
   const one = resultOf('a.test.ts', { passed: 3, failed: ['it adds'], unstable: ['it waits (Error: late)'] });
   const two = resultOf('b.test.ts', { passed: 1, skipped: [{ name: 'a', reason: 'b' }] });
   expect(summary([one])).toBe(

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { repository } from '../../launcher/repository.ts';
 
-/** A skipped test and its reason, if the test gives one. */
+/** A skipped test and the stated reason, if any. */
 export type Skipped = Readonly<{ name: string; reason: string }>;
 
 /**
@@ -118,7 +118,7 @@ function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** A run with more unstable tests than this fails: the machine or the product is unreliable. */
+/** A run with more unstable tests than this fails, because the machine or the product is unreliable. */
 export const MOST_UNSTABLE = 3;
 
 /** Adds a failure when a run has too many unstable tests. */

@@ -13,12 +13,12 @@ test('a test that passes when its file is run again is unstable, with its first 
   ]);
 });
 
-test('a test that fails twice has failed', async () => {
+test('a test that fails twice counts as failed', async () => {
   const first = broken('a.test.ts');
   expect(await retryFailed([first], async (file) => [broken(file)])).toEqual([first]);
 });
 
-test('a failure remains when the second run finds no test', async () => {
+test('a failure remains if the second run finds no tests', async () => {
   const first = broken('a.test.ts');
   expect(await retryFailed([first], async () => [])).toEqual([first]);
 });

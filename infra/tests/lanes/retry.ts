@@ -1,8 +1,8 @@
 import type { FileResult } from './reports.ts';
 
 /**
- * Words in the names of files and folders whose tests cover races, faults and access: they look for failures that may
- * occur once in a thousand runs, so they are never run again.
+ * Words in the names of files and folders whose tests cover races, faults and access. These tests look for failures
+ * that may occur once in a thousand runs, so they are never run again.
  */
 const NEVER =
   /(?:^|[/.-])(?:races?|kill(?:s|ed)?|replays?|ownership|callers|authori[sz]\w*|may-call|rights|private-data|verification|message-ids|hostile-uploads|abuse|attacks?|hijack|takeover)(?:[/.-]|$)/;

@@ -2,8 +2,8 @@ import { ranOnProductionNode } from './production-node.ts';
 import { limitUnstable, summary } from './reports.ts';
 import { runSlowLane } from './slow-lane.ts';
 
-// `npm run test:all`: all tests that need no container and are too slow for `npm test`, on production's Node version.
-// Arguments are parts of file names.
+// `npm run test:all`: runs all tests that need no container and are too slow for `npm test`, on production's Node
+// version. Arguments are parts of file names.
 if (!(await ranOnProductionNode('infra/tests/lanes/run-all.ts'))) {
   const results = limitUnstable(await runSlowLane(process.argv.slice(2)));
   const isEmpty = results.length === 0;

@@ -12,6 +12,6 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** A new folder, removed after the run; outside a run, a temporary folder of the system. */
+/** Creates a folder that is removed after the run; outside a run, a folder in the system's temporary folder. */
 export const newRunFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(process.env['TEST_RUN_FOLDER'] ?? tmpdir(), prefix));

@@ -9,8 +9,8 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 export const JOURNEY = '@journey';
 
 /**
- * Runs Playwright in this terminal with these arguments. If Chromium is neither installed nor installable, that is one
- * failure, because the tests can run on every supported machine.
+ * Runs Playwright in this terminal with these arguments. If Chromium is neither installed nor installable, that counts
+ * as one failure, because the tests can run on every supported machine.
  */
 export async function runPlaywright(args: readonly string[]): Promise<readonly FileResult[]> {
   if (!(findChromium() ?? installChromium(say))) {

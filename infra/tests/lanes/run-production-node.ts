@@ -4,7 +4,7 @@ import { JOURNEY, runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 
 // `npm run test:node24`: runs the startup tests, one journey, and the tests that depend most on Node (sockets, files
-// and processes) on production's Node version.
+// and processes), all on production's Node version.
 const FILES = [
   'infra/launcher/launcher',
   'infra/launcher/launch-https',

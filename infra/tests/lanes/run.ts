@@ -2,7 +2,7 @@ import { limitUnstable, summary } from './reports.ts';
 import { JOURNEY, runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm test`: Vitest's node and web projects, then the ten browser journeys. Arguments are parts of file names:
+// `npm test`: runs Vitest's node and web projects, then the ten browser journeys. Arguments are parts of file names:
 // `npm test -- bff`.
 const filters = process.argv.slice(2);
 /** The filters, with the option that allows them to match nothing. */

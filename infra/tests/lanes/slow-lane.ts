@@ -30,8 +30,7 @@ export async function runSlowLane(filters: readonly string[]): Promise<readonly 
 }
 
 /**
- * The journeys in Firefox and WebKit. If a browser is not installed, that is a failure that lists the packages to
- * install.
+ * The journeys in Firefox and WebKit. If a browser is not installed, the step fails and lists the packages to install.
  */
 async function otherBrowsers(isWanted: (path: string) => boolean): Promise<readonly FileResult[]> {
   const browsers = [

@@ -63,7 +63,7 @@ const accepting = ({ projectId, offerId }: Offered, key: string) => {
   return [method, addressOf(path, { projectId }), { json: { offerId }, key }] as const;
 };
 
-/** Kills everything during an append of this type, which is then never written, and starts it again. */
+/** Kills everything while an event of this type is being appended, which is then never written, and starts it again. */
 async function killAt(log: string, type: string, begin: () => Promise<unknown>): Promise<void> {
   const held = await holdAppends(await databaseUrl(killable.stack.data), log, type);
   const begun = begin().catch((error: unknown) => error);
@@ -83,7 +83,7 @@ test.each([
   ['between the acceptance and the filling of the project', 'projects', 'ProjectFilled'],
   ['before the other proposals are closed', 'proposals', 'ProposalClosed'],
 ])(
-  'after kill -9 %s, a retry gets a response, and every later step happens once',
+  'after kill -9 %s, a retry gets a response, and every later step happens exactly once',
   async (what, log, type) => {
     const [mine, other] = await offers();
     const key = what.replaceAll(/\W/g, '-');
@@ -133,7 +133,7 @@ async function whenClaimIsOver(projectId: string): Promise<void> {
       ]),
     ({ length }) => length === 1,
   );
-  // Another event makes the service check what is due.
+  // Another event makes the service check for due work.
   await must(client, 'postProject', aProject({ file }));
 }
 

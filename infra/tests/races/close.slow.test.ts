@@ -55,7 +55,7 @@ test(
     expect(total).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
 
-    // The freelancers' lists, the client's list and the number on the card must agree.
+    // The freelancers' lists, the client's list and the number on the card must match.
     const listed = async () => (await Promise.all(others.map(ownOf))).flat();
     await expect.poll(async () => (await listed()).filter(({ status }) => status === 'closed').length).toBe(total);
     expect((await listed()).filter(({ project }) => project.status !== 'closed')).toEqual([]);

@@ -72,7 +72,8 @@ test(`no password change with the old password survives the reset (${ROUNDS} rou
   const { over, survived } = await survivors(async () => {
     const { userId, attacker, login, reset } = await account();
     const [answer, changed] = await Promise.all([reset(), attacker.put(`/api/v1/user/${userId}/password`, change)]);
-    // Whichever comes first invalidates the other: the link is bound to the old password, and the change needs it.
+    // The first of the two invalidates the other, because the link is bound to the old password and the change needs
+    // that password.
     expect([answer.status, changed.status].filter((status) => status === 200)).toHaveLength(1);
     if (answer.status !== 200) return { isOver: false, hasSurvived: false };
     const isIn = (await login(visitor(), ATTACKERS)).status === 200 || (await isSignedIn(attacker));
@@ -108,8 +109,8 @@ test(`no deletion with the old password happens after the reset (${ROUNDS} round
       reset(),
       attacker.post('/api/v1/account/deletion', { password: PASSWORD }),
     ]);
-    // If the deletion came first, there was nothing to reset. Once a reset has been acknowledged, only the owner can
-    // act.
+    // If the deletion came first, there was no password to reset. Once a reset has been acknowledged, only the owner
+    // can act.
     const owner = await login(visitor(), OWNERS);
     return { isOver: true, hasSurvived: answer.status === 200 && deleted.status !== 200 && owner.status !== 200 };
   });

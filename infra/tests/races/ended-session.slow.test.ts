@@ -101,7 +101,7 @@ test.each(COMMANDS.flatMap(([what, begin]) => ENDINGS.map(([how, end]) => [what,
   },
 );
 
-test('a session replaced by a new sign-in in its browser ends in the same way', async () => {
+test('a session that a new sign-in in the same browser replaces ends in the same way', async () => {
   const { thief, username } = await account();
   const [before] = await market.sql<{ id: string }>(
     "SELECT id FROM bff.sessions WHERE hash = sha256(decode($1, 'base64'))",

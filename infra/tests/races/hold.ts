@@ -12,7 +12,7 @@ export type Hold = Readonly<{
   release(): Promise<void>;
 }>;
 
-/** A number that no other lock uses. */
+/** The lock's key, which no other lock uses. */
 const LOCK = 20_024;
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;

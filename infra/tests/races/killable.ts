@@ -6,7 +6,7 @@ import type { Client } from '../../cli/client/client.ts';
 import { join } from '../../cli/client/people.ts';
 import { databaseUrl, startLauncher, temporaryFolder } from '../support/launcher-process.ts';
 
-/** The whole product without pages in one process that can be killed. */
+/** The whole product, without pages, in one process that can be killed. */
 export async function startKillable() {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));

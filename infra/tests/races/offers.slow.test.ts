@@ -85,7 +85,7 @@ function isSettled(types: readonly string[]): boolean {
   return begun === over || types.includes('ProjectClosed') || types.includes('ProjectErased');
 }
 
-/** Counts and prints the rounds' outcomes: a race that one side always wins tests nothing. */
+/** Counts and prints the rounds' outcomes, because a race that one side always wins tests nothing. */
 function counts(name: string) {
   const seen = new Map<string, number>();
   return {
@@ -182,7 +182,7 @@ test(
 );
 
 test.each(['client', 'freelancer'] as const)(
-  `an acceptance while the %s's account is being deleted hires before the deletion, or the offer is withdrawn, ${ROUNDS} rounds`,
+  `an acceptance while the %s's account is being deleted hires the freelancer before the deletion, or the offer is withdrawn, ${ROUNDS} rounds`,
   (who) =>
     rounds(`accept against the erasure of the ${who}`, async (n) => {
       const [owner, freelancer] = await Promise.all([

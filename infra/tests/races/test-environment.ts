@@ -6,7 +6,7 @@ import { type Answer, postProject, register, uploadPdf, type Visitor } from '../
 /** Rounds for each race; `npm run torture` sets 200. */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
-/** A client with a file for briefs, and freelancers who each apply to a project at most once. */
+/** A client with a file for briefs, and freelancers who each apply to a project no more than once. */
 export type TestEnvironment = Readonly<{
   market: Marketplace;
   client: Visitor;
@@ -79,5 +79,5 @@ export async function race<A, B>(
  */
 export const leadOf = (round: number): number => (round % 10) - 3;
 
-/** A request's result: `ok`, or the code of its problem. */
+/** A request's result: `ok`, or the problem code. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? 'ok' : body.code);

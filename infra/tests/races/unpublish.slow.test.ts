@@ -32,7 +32,7 @@ test(
           sent: 'not-open',
           history: ['ProjectPosted', 'ProjectUnpublished'],
         });
-        // A proposal that begins after the response finds a draft, without waiting for an event.
+        // A proposal that begins after the response finds a draft immediately, without waiting for an event.
         expect(said(await apply(freelancers[1], id))).toBe('not-open');
         expect(await countProposals(id)).toBe(0);
       } else {
@@ -47,7 +47,7 @@ test(
       }
     }
     process.stdout.write(`unpublish against propose: ${JSON.stringify(outcomes)}\n`);
-    // Otherwise they did not collide, and the test would prove nothing.
+    // Without this, the requests have not collided, and the test proves nothing.
     expect(outcomes.draft).toBeGreaterThan(0);
     expect(outcomes.proposal).toBeGreaterThan(0);
   },
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  `when several proposals race the unpublishing, either all succeed or none, ${ROUNDS} rounds`,
+  `when several proposals race the unpublishing, either all or none of them succeed, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     for (let round = 0; round < ROUNDS; round++) {

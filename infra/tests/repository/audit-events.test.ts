@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 
-/** The event names in logger calls: `event: 'login-ok'`, also in a conditional expression. */
+/** Matches the event names in logger calls, such as `event: 'login-ok'`, even in a conditional expression. */
 function eventsOf(folder: string): string[] {
   const files = readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' });
   return files

@@ -22,7 +22,7 @@ function sourcesOf(service: string): string {
     .join('\n');
 }
 
-/** For an instance over Kafka, where nothing listens to PostgreSQL. */
+/** For an instance over Kafka, which does not listen to PostgreSQL notifications. */
 const connectionsOf = (name: string) => {
   const service = SERVICES.find((each) => each === name);
   return service === undefined ? OF_BFF : connectionsAlone(service) - 1;
@@ -37,12 +37,14 @@ test('docs/operate/scale.md gives the number of PostgreSQL connections for embed
   expect(NEEDED + OF_A_TOOL).toBeLessThanOrEqual(97);
 });
 
-test('docs/operate/scale.md gives the number of connections for the fewest and the most instances on Kubernetes', () => {
+test('docs/operate/scale.md gives the number of connections for the minimum and maximum number of replicas on Kubernetes', () => {
   const { autoscalers } = readManifests('example');
   const [fewest, most] = (['minReplicas', 'maxReplicas'] as const).map((end) =>
     autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relay),
   );
-  expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
+  expect(doc).toContain(
+    `up to ${fewest} connections with the minimum number of replicas and up to ${most} with the maximum`,
+  );
 });
 
 test('docs/operate/scale.md gives the number of connections for one instance of each service', () => {
@@ -62,7 +64,7 @@ test('transactions that need a second connection cannot exhaust any of the launc
   expect(poolOf('identity', true)).toBeGreaterThan(DUE + CREDENTIALS + 1);
 });
 
-test('the count includes each kind of public query in a service', () => {
+test('the count includes the connections for each kind of public query in a service', () => {
   const opened = SERVICES.map((service) => [service, (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length]);
   expect(opened).toEqual(SERVICES.map((service) => [service, PUBLIC_QUERIES[service] ?? 0]));
 });

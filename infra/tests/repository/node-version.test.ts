@@ -13,7 +13,7 @@ const lock: { packages: Record<string, { engines?: { node?: string }; optional?:
   read('package-lock.json'),
 );
 
-/** Used only by tests; its limit exists only because Node 25 had not been released. */
+/** Only tests use this package, and its limit exists only because Node 25 had not been released. */
 const CAPPED = ['node_modules/cloudevents'];
 
 test('`engines` excludes every Node version that a package in the lock file excludes', () => {

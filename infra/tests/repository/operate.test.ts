@@ -22,7 +22,7 @@ function section(title: string): string {
   return rest.split(/^#{2,3} /m)[0] ?? '';
 }
 
-/** The variables in the tables of some sections, each with its default as written; null for `–`. */
+/** The variables in the tables of these sections, each with its default as written, or null for `–`. */
 function tablesOf(...titles: readonly string[]): Map<string, string | null> {
   const rows = titles.flatMap((title) => [...section(title).matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)]);
   return new Map(

@@ -86,7 +86,7 @@ const refusal = (name: string) =>
   expect.stringMatching(new RegExp(`^[^\\n]*--unheard-of[^\\n]*\\nHelp: npm run ${name} -- --help\\n$`));
 
 test.each(strict)(
-  'npm run %s reports an unknown argument and the help command in two lines and exits with 2',
+  'npm run %s prints an unknown argument and the help command in two lines and exits with 2',
   (name) => {
     expect(answered(name, '--unheard-of')).toEqual({ code: 2, out: '', err: refusal(name) });
   },

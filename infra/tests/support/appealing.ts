@@ -25,7 +25,7 @@ export async function noticed(market: Marketplace) {
   return { person, projectId, id: await noticeOf(person) };
 }
 
-/** The same client after an appeal. `id` is the same for the appeal and the notice. */
+/** The same client after an appeal. The appeal has the same `id` as the notice. */
 export async function appealed(market: Marketplace) {
   const made = await noticed(market);
   await made.person.visitor.must('fileAppeal', { params: { id: made.id }, json: { words: WORDS } });

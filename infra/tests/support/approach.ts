@@ -3,14 +3,14 @@ import { postProject, type Visitor } from './visitor.ts';
 
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
 
-/** The text of the client's invitation and answer, and of the freelancer's question. */
+/** The text used for the client's invitation and answer, and for the freelancer's question. */
 export type ApproachTexts = Readonly<{ invitation: string; question: string; answer: string }>;
 const TEXTS: ApproachTexts = { invitation: 'Come and see.', question: 'Is there a logo?', answer: 'Yes.' };
 
 /**
  * Sends an invitation and a question between a client and a freelancer about a new project, before a proposal. For one
- * in four values of `n`, the invitation is declined; for another one in four, a published answer is taken back. Does
- * nothing if either blocks the other, or the freelancer is unavailable.
+ * in four values of `n`, the invitation is declined; for another one in four, a published answer is withdrawn from
+ * publication. Does nothing if either blocks the other, or the freelancer is unavailable.
  */
 export async function approach(
   { client, freelancer }: Readonly<{ client: Visitor; freelancer: Visitor }>,

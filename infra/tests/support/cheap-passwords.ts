@@ -1,7 +1,7 @@
 import { type CheckStrength, openStrengthChecker } from '@hirelane/identity/sign-in/guessing/strength-checker';
 import { openPasswords, type Passwords } from '@hirelane/identity/sign-in/password/passwords';
 
-/** Argon2's minimum. */
+/** The lowest cost that Argon2 accepts. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let checkStrength: CheckStrength | undefined;

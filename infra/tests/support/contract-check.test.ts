@@ -9,7 +9,7 @@ const answer = (status: number, body: unknown, type = 'application/json') => ({
 });
 const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, code: 'unknown', errors: [] };
 
-describe('the check of GET /auth/login/success', () => {
+describe('the check for GET /auth/login/success', () => {
   const check = (...args: Parameters<typeof answer>) => checkContract('GET', '/auth/login/success', answer(...args));
 
   test('a response that follows the contract passes', () => {
@@ -22,7 +22,7 @@ describe('the check of GET /auth/login/success', () => {
   ])('a response with %s is reported as a violation', (_what, status, body) => {
     expect(() => check(status, body)).toThrow();
   });
-  test('a problem must be valid and have its response’s status', () => {
+  test('a problem must be valid and have the same status as its response', () => {
     const type = 'application/problem+json';
     expect(() => check(404, PROBLEM, type)).not.toThrow();
     expect(() => check(500, PROBLEM, type)).toThrow();

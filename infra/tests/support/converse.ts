@@ -6,7 +6,8 @@ const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/a
 
 /**
  * Sends messages between the two parties of a contract. Then the client blocks the freelancer, except after every
- * second contract; after every fourth one, only temporarily. `texts`: the client's message and the freelancer's reply.
+ * second contract; after every fourth one, only temporarily. `texts` are the client's message and the freelancer's
+ * reply.
  */
 export async function converse(
   { client, freelancer, projectId }: Two,

@@ -35,7 +35,7 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
-    /** Whether each of the two users can currently write. The reason is not shown to either. */
+    /** Whether each of the two users can currently write. Neither user sees the reason. */
     async whoCanWrite(): Promise<readonly string[]> {
       const readers = { client: two.client, freelancer: two.freelancer };
       const found: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 
 /** An in-memory file system: https://docs.kernel.org/filesystems/tmpfs.html. */
 const MEMORY = '/dev/shm';
-/** In bytes: more than two workers with their servers need. */
+/** In bytes; more than two workers and their servers need. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**

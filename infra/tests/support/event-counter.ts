@@ -6,8 +6,8 @@ type Sql = <Row extends pg.QueryResultRow>(text: string, values?: readonly unkno
 
 /**
  * Returns a function that counts the events from user requests in all logs. Each call reads only the events since the
- * last one, because tests with thousands of requests count before and after each: positions become visible in order
- * (docs/decisions/0021-writers-take-turns.md).
+ * last one, because tests with thousands of requests count before and after each one. This works because positions
+ * become visible in order (docs/decisions/0021-writers-take-turns.md).
  */
 export function eventCounter(sql: Sql): () => Promise<number> {
   const logs = SERVICES.map(

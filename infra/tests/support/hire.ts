@@ -11,7 +11,7 @@ export type Hired = Readonly<{ projectId: string; proposalId: string; contractId
 
 /**
  * Sends a freelancer's proposal for a project, the client's offer and the acceptance. The project stays open for
- * others, unless `changes` to the offer say otherwise.
+ * others, unless `changes` to the offer specify otherwise.
  */
 export async function hire(two: Two, changes: Partial<MakeOffer> = {}): Promise<Hired> {
   await two.freelancer.must('sendProposal', { json: aProposal(two.projectId) });
@@ -25,7 +25,7 @@ export async function hireAgain(two: Two, changes: Partial<MakeOffer> = {}): Pro
   const { client, freelancer, projectId } = two;
   const { freelancerId } = await proposalOf(two, () => true);
   const json = anOffer({ keepsHiring: true, ...changes });
-  // The proposal is updated a moment after the end of a contract.
+  // The proposal is updated shortly after a contract ends.
   const offer = () => client.call('makeOffer', { params: { projectId, freelancerId }, json });
   const made = await eventually(offer, ({ body }) => body.code !== 'proposal-hired');
   if (made.status !== 200) throw new Error(`the offer was refused with ${made.status}: ${made.text}`);
@@ -39,7 +39,7 @@ async function proposalOf({ client, freelancer, projectId }: Two, isRight: (prop
   const freelancerId: string = (await freelancer.get('/auth/login/success')).body.userId;
   async function received(): Promise<ReceivedProposal | undefined> {
     const answer = await client.call('listReceivedProposals', { params: { id: projectId }, query: { limit: '50' } });
-    // The read model may not have the project yet.
+    // The read model may not contain the project yet.
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw new Error(`the proposals were refused with ${answer.status}: ${answer.text}`);
     return answer.body.data.find(({ freelancer: { _id } }: ReceivedProposal) => _id === freelancerId);

@@ -38,7 +38,7 @@ function filesOf(path: string): string[] {
   );
 }
 
-/** The TypeScript files that these import directly or indirectly, as paths from the root. */
+/** The TypeScript files that these files import directly or indirectly, as paths from the root. */
 export function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
   const imports = readImports();
   const found = new Set<string>();

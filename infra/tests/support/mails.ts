@@ -15,7 +15,7 @@ export type WrittenMail = Readonly<{
   header(name: string): string;
 }>;
 
-/** Cached by path: an email gets its file name once it is complete and is never changed. */
+/** Cached by path, because an email gets its file name once it is complete and never changes afterwards. */
 const parsed = new Map<string, Promise<WrittenMail>>();
 
 /** All emails in the folder, oldest first; empty if the folder does not exist. */
@@ -39,14 +39,14 @@ export async function mailTo(folder: string, address: string, subject: string): 
   return found.at(-1) as WrittenMail;
 }
 
-/** The link in an email and its secret; with several links, the one to the page `page`. */
+/** The link in an email and its secret. If there are several links, the one to the page `page`. */
 export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: string } {
   const [url, token] = new RegExp(`https?://\\S+${page}#([\\w-]{43}|[\\w-]{70})(?![\\w-])`).exec(text) ?? [];
   if (url === undefined || token === undefined) throw new Error(`expected a link in this email:\n${text}`);
   return { url, token };
 }
 
-/** Parses RFC 5322 and MIME as far as our emails use them: plain text, and the same as HTML. */
+/** Parses RFC 5322 and MIME as far as our emails use them: plain text, and the same text as HTML. */
 export function parse(raw: string): WrittenMail {
   const { header, body } = partOf(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
@@ -97,12 +97,12 @@ export const waitsFor = ({ sql }: Marketplace, userId: string, count: number, gr
     (rows) => rows.length === count,
   );
 
-/** Immediately sends the emails that are waiting for the end of the hour or, with `daily`, for the morning. */
+/** Immediately sends the emails that are scheduled for the end of the hour or, with `daily`, for the morning. */
 export async function passHour({ sql, visitor }: Marketplace, daily = false): Promise<void> {
   await sql(`UPDATE ${SCHEMA}.due SET due_at = now() WHERE due_at > now() AND (data->>'group' = 'digest') = $1`, [
     daily,
   ]);
-  // The next event makes the service check what is due.
+  // The next event makes the service check for due work.
   await visitor().must('register', { json: registration(false) });
 }
 

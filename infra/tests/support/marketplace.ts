@@ -23,7 +23,7 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 export type Marketplace = Readonly<{
   url: string;
-  /** The port it listens on, which may differ from the one in `url`. */
+  /** The port that the bff listens on, which may differ from the one in `url`. */
   port: number;
   /** A new browser. */
   visitor(): Visitor;
@@ -69,9 +69,9 @@ type Options = Readonly<{
   clamd?: ClamdAddress;
   /** Additional variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
-  /** The limit on logged refusals; by default, production's. */
+  /** The limit on logged refusals; by default, the same as in production. */
   sample?: typeof SAMPLE;
-  /** Hashes passwords at production cost. */
+  /** Whether to hash passwords at production cost. */
   realPasswords?: boolean;
   /** Where to create the uploads and email folders; by default, temporary folders. */
   folder?(prefix: string): Promise<string>;

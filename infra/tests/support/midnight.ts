@@ -12,7 +12,7 @@ const [HIRING, FEED, PROFILES, MESSAGING] = [hiringReadModel, feedReadModel, pro
 
 /**
  * Moves all dated rows back past midnight, so that data that would become public at the next midnight is public now.
- * First waits for earlier events: a row written later would keep its date.
+ * First waits for earlier events, because a row written later would keep its date.
  */
 export async function midnightPasses(market: Marketplace): Promise<void> {
   for (const service of ['hiring', 'feed', 'profiles', 'messaging'] as const) await serviceCaughtUp(market, service);

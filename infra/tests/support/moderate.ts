@@ -2,7 +2,7 @@ import { moderateCommand } from '../../cli/moderate/command.ts';
 import { runCommand } from '../../cli/testing/run-command.ts';
 import type { Marketplace } from './marketplace.ts';
 
-/** Runs `npm run moderate -- …` on a marketplace; returns the exit code and the output. */
+/** Runs `npm run moderate -- …` on a marketplace; returns its exit code and output. */
 export const moderate = (market: Marketplace, ...args: readonly string[]) => runCommand(moderateCommand, market, args);
 
 export const REASON = 'You asked freelancers for money before you hired them.';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Marketplace } from './marketplace.ts';
 import { receivedProposal, said, type Two } from './received-proposal.ts';
 
-/** The possible refusals of a second acceptance, depending on the progress of the first. */
+/** The possible refusals of a second acceptance, depending on how far the first one has progressed. */
 export const LOST = ['place-claimed', 'project-filled', 'offer-over'];
 
 /** An open offer, by default for a new proposal to a new project. */

@@ -12,9 +12,9 @@ import { dropDatabases } from './shared-marketplace.ts';
 const SETTINGS = ['fsync=off', 'max_connections=1000'];
 
 /**
- * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; set that variable to use your
- * own. fsync is off only here: durability tests start their own server. A separate process manages it and stops it
- * however this run ends: Vitest does not call tear-down after Ctrl-C.
+ * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; set that variable to use your own.
+ * fsync is off only here: durability tests start their own server. A separate process manages it and stops it however
+ * this run ends, because Vitest does not call tear-down after Ctrl-C.
  */
 export async function setup() {
   const removeFolder = await openRunFolder();

@@ -4,7 +4,7 @@ import { type Google, startGoogle } from '@hirelane/bff/testing/google';
 export type Providers = Readonly<{
   google: Google;
   github: Github;
-  /** The variables that the bff needs for sign-ins there. */
+  /** The variables that the bff needs for sign-ins with these servers. */
   environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }>;

@@ -5,7 +5,7 @@ import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';
 import { type Answer, postProject, register, type Visitor } from './visitor.ts';
 
-/** The outcome of a response: the proposal's status, or the refusal's code. */
+/** The outcome of a request: the proposal's status, or the refusal's code. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? body.data.status : body.code);
 
 /** A client's and a freelancer's actions on one proposal, and their views of it. */
@@ -38,7 +38,7 @@ export async function receivedProposal(
   return two;
 }
 
-/** Actions by one party that do not depend on an offer. */
+/** One party's actions that do not depend on an offer. */
 export type Command = 'open' | 'shortlist' | 'unshortlist' | 'decline' | 'reconsider' | 'revise' | 'withdraw';
 
 type People = Readonly<{ client: Visitor; freelancer: Visitor; projectId: string; freelancerId: string }>;

@@ -20,7 +20,7 @@ export type Replay = Readonly<{
   caughtUp(readModel: ReadModel, ms?: number): Promise<void>;
   /** Resolves once no step is due according to the live model; throws after `ms`. */
   idle(readModel: ReadModel, ms?: number): Promise<void>;
-  /** The number of rows and the SHA-256 of every table in a projection's live model. */
+  /** The row count and SHA-256 of every table in a projection's live model. */
   live(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from the logs. */
   replayed(readModel: ReadModel): Promise<Record<string, string>>;

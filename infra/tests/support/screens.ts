@@ -1,6 +1,9 @@
 export type Who = 'visitor' | 'client' | 'freelancer' | 'operator';
 
-/** A screen for a kind of user. `:id` is a published project's id; `:handle` belongs to a user with a public page. */
+/**
+ * A screen for a kind of user. `:id` is the id of a published project; `:handle` is the handle of a user with a public
+ * page.
+ */
 export type Screen = Readonly<{ who: Who; path: string }>;
 
 const paths: Readonly<Record<Who, readonly string[]>> = {

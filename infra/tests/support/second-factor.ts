@@ -19,8 +19,8 @@ export async function addPasskey(visitor: Visitor, authenticator: Authenticator,
 }
 
 /**
- * The code after the one that `setUpApp` used. It is valid for at least 30 seconds, regardless of when in the period a
- * test begins.
+ * The code after the one that `setUpApp` used. It is valid for at least 30 seconds, regardless of when the test begins
+ * within a period.
  */
 export const nextCodeOf = (secret: string): string => codeOf(secret, 1);
 

@@ -11,8 +11,8 @@ const MARK = 'database-';
 let shared: Promise<Marketplace> | undefined;
 
 /**
- * This process's marketplace: test files that check only their own data share it, one after another, because starting
- * one takes more than a second. `stop` leaves it running. Its data is removed after the run.
+ * This process's marketplace, which test files that check only their own data use one after another, because starting a
+ * marketplace takes more than a second. `stop` leaves it running. Its data is removed after the run.
  */
 export async function shareMarketplace(): Promise<Marketplace> {
   shared ??= open();

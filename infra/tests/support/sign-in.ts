@@ -9,8 +9,8 @@ export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
   Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
 /**
- * The whole back end, with fake Google and GitHub servers. `limits`: variables such as LIMIT_LOGIN; `realPasswords`:
- * hashes at production cost, for races.
+ * The whole back end, with fake Google and GitHub servers. `limits` contains variables such as LIMIT_LOGIN;
+ * `realPasswords` hashes at production cost, for races.
  */
 export async function openTestEnvironment(
   limits: Readonly<Record<string, string>> = {},

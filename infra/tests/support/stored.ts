@@ -33,7 +33,7 @@ export async function streamsLeft(market: Marketplace, userId: string): Promise<
   const counts = await Promise.all(
     SERVICES.map(async (name) => {
       const readModel = subjectsReadModel(name);
-      // Before the read model has caught up, it may lack some of the user's streams.
+      // Until the read model has caught up, it may lack some of the user's streams.
       await caughtUp(market.sql, readModel);
       return market.sql(`SELECT FROM ${schemaOf(readModel)}.streams WHERE subject = $1`, [userId]);
     }),

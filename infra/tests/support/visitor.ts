@@ -22,7 +22,7 @@ type AnyAsk = Ask &
     /** Idempotency-Key. */
     key?: string;
   }>;
-/** With `params` if the route's path has parameters. */
+/** Includes `params` if the route's path has parameters. */
 export type RouteAsk<N extends RouteName> = Omit<AnyAsk, 'params'> &
   (keyof ParamsOfRoute<N> extends never ? unknown : { params: ParamsOfRoute<N> });
 type AskOf<N extends RouteName> = keyof ParamsOfRoute<N> extends never ? [ask?: RouteAsk<N>] : [ask: RouteAsk<N>];
@@ -31,7 +31,7 @@ export type Visitor = Browser &
   Readonly<{
     /** Calls a route by its name in the route table. A command without a body sends an empty one. */
     call<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<Answer>;
-    /** The same, but returns the body of a success and throws on any other response. */
+    /** Does the same, but returns the body of a successful response and throws on any other response. */
     must<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<BodyOf<N>>;
     post(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     put(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
@@ -46,7 +46,7 @@ export type Visitor = Browser &
 const FRESH_WITHIN_MS = 30_000;
 
 /**
- * A browser with the pages' calls. Every response must follow its route's contract. The server waits 2 s for the
+ * A browser that sends the pages' calls. Every response must follow its route's contract. The server waits 2 s for the
  * caller's own writes, which may be too short on a busy machine, so a query with a stale response is repeated.
  */
 export function openVisitor(port: number, origin: string): Visitor {
@@ -68,7 +68,8 @@ export function openVisitor(port: number, origin: string): Visitor {
 }
 
 /**
- * The pages' calls, on a browser. Responses are not checked, because a different release may have a different contract.
+ * The pages' calls, sent by a browser. Responses are not checked, because a different release may have a different
+ * contract.
  */
 export function withCalls(browser: Browser, sendOnce = browser.send): Visitor {
   function upload(path: string, bytes: Buffer, name: string, ask: Ask = {}) {

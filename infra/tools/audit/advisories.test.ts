@@ -26,7 +26,7 @@ test.each(['info', 'low', 'moderate'])('a vulnerability that is %s is counted bu
   expect(judge(report(advisory('GHSA-a', severity)), [], TODAY)).toEqual({ failures: [], allowed: [], lower: 1 });
 });
 
-test('an allowance covers its own advisory until the end of its last day, and no other advisory', () => {
+test('an allowance covers only its own advisory, until the end of its last day', () => {
   const given = report(advisory('GHSA-a', 'high'), advisory('GHSA-b', 'high'));
   const verdict = judge(given, [allowance('GHSA-a', TODAY)], TODAY);
   expect(verdict.allowed).toEqual(['GHSA-a is allowed until 2026-12-01: not reachable']);

@@ -4,9 +4,9 @@ import type { AuditReport } from './answer.ts';
 type Allowance = Readonly<{
   /** GitHub's id of the advisory: `GHSA-…`. */
   advisory: string;
-  /** The last day on which it is allowed, such as `2027-01-31`. */
+  /** The last day on which the vulnerability is allowed, such as `2027-01-31`. */
   until: string;
-  /** Why it does no harm here, or what must happen before it can be fixed. */
+  /** Why the vulnerability does not affect us, or what must happen before it can be fixed. */
   reason: string;
 }>;
 
@@ -51,8 +51,7 @@ export const ended = (allowances: readonly Allowance[], today: string): readonly
   allowances
     .filter(({ until }) => until < today)
     .map(
-      ({ advisory, until }) =>
-        `${advisory} was allowed until ${until}: decide again in infra/tools/audit/advisories.ts`,
+      ({ advisory, until }) => `${advisory} was allowed until ${until}: review it in infra/tools/audit/advisories.ts`,
     );
 
 /** `https://github.com/advisories/GHSA-…` ends with the id. */

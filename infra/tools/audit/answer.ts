@@ -33,7 +33,7 @@ export function answerIn(output: string): AuditAnswer {
   // The message ends with the registry's URL, which should not be in a log.
   const [said = ''] = message.split(/ - |https?:/);
   const isAbsent = code === 'ENOAUDIT' || (statusCode !== undefined && UNKNOWN_ADDRESS.includes(statusCode));
-  // If no server responded, the message contains only a URL.
+  // If no server has responded, the message contains only a URL.
   const reason = isAbsent || statusCode !== undefined ? said.trim() : (code ?? said.trim());
   return { kind: isAbsent ? 'no endpoint' : 'failed', reason };
 }

@@ -24,7 +24,7 @@ test.each(['MIT', 'MIT OR GPL-3.0-only', '(MIT AND Apache-2.0)'])('%s is allowed
 test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'SEE LICENSE IN licence.txt'])(
   "%s is refused with the package's name",
   (licence) => {
-    expect(refused('a', licence)).toEqual([`a has the licence ${licence}`]);
+    expect(refused('a', licence)).toEqual([`a has the licence ${licence}, which is not allowed`]);
   },
 );
 

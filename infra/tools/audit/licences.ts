@@ -10,7 +10,7 @@ type Rules = Readonly<{
   allowed: readonly string[];
   /** Packages allowed an additional licence, each described in docs/licences.md. */
   exceptions: readonly Readonly<{ packages: RegExp; licence: string }>[];
-  /** Name → licence, according to their files, of packages whose `license` is missing or is not an SPDX expression. */
+  /** For packages whose `license` is missing or not an SPDX expression: the licence in their files, by package name. */
   read: Readonly<Record<string, string>>;
 }>;
 
@@ -31,7 +31,9 @@ export function refusedLicences(packages: readonly Package[], rules: Rules): rea
     if (licence === undefined)
       return [`${name} does not state its licence: read it, and add it to infra/tools/audit/licences.ts`];
     const more = rules.exceptions.filter(({ packages: named }) => named.test(name)).map((each) => each.licence);
-    return isSatisfied(licence, [...rules.allowed, ...more]) ? [] : [`${name} has the licence ${licence}`];
+    return isSatisfied(licence, [...rules.allowed, ...more])
+      ? []
+      : [`${name} has the licence ${licence}, which is not allowed`];
   });
   const names = packages.map(({ name }) => name);
   const unneeded = [
@@ -45,7 +47,7 @@ function isSatisfied(licence: string, allowed: readonly string[]): boolean {
   try {
     return satisfies(licence, [...allowed]);
   } catch {
-    // Not an SPDX expression.
+    // This is not an SPDX expression.
     return false;
   }
 }

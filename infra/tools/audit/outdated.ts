@@ -10,7 +10,7 @@ export type Outdated = z.infer<typeof Outdated>;
 /** A package that is behind its latest version. */
 export type Behind = Readonly<{ name: string; current: string; wanted: string; latest: string }>;
 
-/** Each version of each outdated package, listed once, by name. */
+/** Lists each version of each outdated package once, sorted by name. */
 export function behind(outdated: Outdated): readonly Behind[] {
   const all = Object.entries(outdated).flatMap(([name, entries]) =>
     [entries].flat().map(({ current = 'not installed', wanted, latest }) => ({ name, current, wanted, latest })),

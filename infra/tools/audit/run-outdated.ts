@@ -15,7 +15,7 @@ try {
   process.exitCode = 1;
 }
 
-/** `name@version` → publication time, for packages whose registry entry has one. */
+/** Maps `name@version` to the publication time, for packages whose registry entry has one. */
 async function publishedTimes(packages: readonly Behind[]): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>();
   for (const name of new Set(packages.map((each) => each.name))) {
@@ -27,7 +27,7 @@ async function publishedTimes(packages: readonly Behind[]): Promise<ReadonlyMap<
   return times;
 }
 
-/** The output of npm, which exits with 1 if it has something to list. */
+/** Returns the output of npm, which exits with 1 if it lists any packages. */
 function npm(...args: readonly string[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     execFile('npm', args, { cwd: repository, maxBuffer: 2 ** 26 }, (error, printed, said) => {

@@ -7,7 +7,7 @@ import { ALLOWED, ended, judge } from './advisories.ts';
 import { type AuditAnswer, answerIn } from './answer.ts';
 import { productionPackages, RULES, refusedLicences } from './licences.ts';
 
-// `npm run audit`: known vulnerabilities and licences of the production dependencies.
+// `npm run audit`: checks the production dependencies for known vulnerabilities and for their licences.
 const TRIES = 3;
 const PAUSE_MS = 5000;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -41,7 +41,7 @@ async function asked(): Promise<AuditAnswer> {
   }
 }
 
-/** The output of `npm audit`; its exit code only shows that it found something. */
+/** Returns the output of `npm audit`. The exit code only shows whether it found anything. */
 function npmAudit(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: repository, maxBuffer: 2 ** 28 }, (_error, printed) =>

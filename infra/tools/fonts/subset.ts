@@ -22,20 +22,23 @@ const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 /** Copyright, licence and its URL: the licence requires them in every copy. */
 const NOTICES = [0, 13, 14];
 
-/** The optical size for body text; 32 is the size for headlines, and a file with both is 50 % larger. */
+/** The optical size for body text; 32 is the size for headlines, and a file with both is 50% larger. */
 const OPTICAL_SIZE = 14;
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
-/** The characters in our own text and in English text by users, such as `résumé`: the file that every page loads. */
+/**
+ * The characters in our own text and in users' English text, such as `résumé`. Every page loads the file with these
+ * characters.
+ */
 const BASIC = `${range(0x20, 0x7e)}\u00a0£©°²·½×é–—‘’“”•…€₹`;
 /** Letters and signs of other Western European languages, for users' names and text. */
 const LATIN = `${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜\u2002\u2009\u200b\u202f‐\u2011‚„†‡‰′″‹›⁄™↑↓−∕`;
 
 /**
- * The characters of each file that the pages load, by file name; the same as `unicode-range` in fonts.css. Characters
- * in neither file come from the fallback font, as do scripts that Inter does not support.
+ * The characters of each file that the pages load, by file name; they match `unicode-range` in fonts.css. Characters in
+ * neither file come from the fallback font, as do scripts that Inter does not support.
  */
 export const CUTS: Readonly<Record<string, string>> = {
   'inter-basic.woff2': BASIC,

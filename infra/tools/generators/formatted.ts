@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '../../launcher/repository.ts';
 
-/** Formats files with Biome and this repository's settings, in their own folder and a single process. */
+/** Formats files with Biome and this repository's settings, in a separate folder and a single process. */
 export async function formatted(files: readonly [path: string, text: string][]): Promise<[string, string][]> {
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-formatted-'));
   try {

@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/api/service-token';
 
-/** Path and source of the launcher's file with every service's read models. */
+/** Returns the path and the source of the launcher's file with every service's read models. */
 export function readModels(): [path: string, source: string] {
   const imports = [
     ['SERVICES, type ServiceName', '@hirelane/api/service-token'],

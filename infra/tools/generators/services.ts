@@ -19,7 +19,7 @@ type Extra = Readonly<{
     /** Keys of the Secret that become variables with the same name. */
     secrets?: readonly string[];
     configMap?: string;
-    /** The reason why its resources differ. */
+    /** The reason why the service's resources differ. */
     because?: string;
     resources?: Readonly<{ cpu: string; memory: string; limit: string }>;
   }>;
@@ -173,7 +173,10 @@ const isInstalled = (folder: string) => folder !== 'web' && folder !== 'services
 
 const PASSWORD_MISSING = ':?run node infra/deploy/docker/make-secrets.mjs compose';
 
-/** File → the names of its generated parts, between `# <name>` and `# end of <name>` (or `//`), and their lines. */
+/**
+ * Maps each file to its generated parts: the name of each part, which is between `# <name>` and `# end of <name>` (or
+ * `//`), and its lines.
+ */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
   'infra/deploy/docker/Dockerfile': {
     'manifests of the packages': () => packages().map((folder) => `COPY ${folder}/package.json ${folder}/`),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** zod types that only need a name → their functions in `web/src/shared/lib/shapes.ts`. */
+/** Maps the zod types that only need a name to their functions in `web/src/shared/lib/shapes.ts`. */
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
@@ -20,7 +20,7 @@ type Definition = Readonly<{
   in: z.ZodType;
 }>;
 
-/** A property name of an object literal: `@context` needs quotes. */
+/** A property name in an object literal; `@context`, for example, needs quotes. */
 const keyOf = (key: string) => (/^\w+$/.test(key) ? key : JSON.stringify(key));
 
 /**
@@ -29,9 +29,9 @@ const keyOf = (key: string) => (/^\w+$/.test(key) ? key : JSON.stringify(key));
  * their own constant.
  */
 export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
-  /** Source of the constants needed so far, by name; dependencies come first. */
+  /** The source of the constants needed so far, by name; dependencies come first. */
   const constants = new Map<string, string>();
-  /** The `shapes.ts` functions needed so far. */
+  /** The functions from `shapes.ts` needed so far. */
   const functions = new Set<string>();
 
   function call(name: string, ...parts: readonly string[]): string {

@@ -21,7 +21,7 @@ async function workspace(files: Readonly<Record<string, string>>): Promise<strin
   return root;
 }
 
-/** The messages of the check for a workspace with these files. */
+/** Runs the check on a workspace with these files; returns its messages. */
 async function foundIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const imports = readImports(await workspace(files));
   return [...forbiddenImports(imports), ...cycles(imports)];
@@ -82,7 +82,7 @@ test('a feature may import the queries of another feature', async () => {
   expect(await foundIn({ 'web/src/features/one/A.tsx': importing, 'web/src/features/two/queries.ts': '' })).toEqual([]);
 });
 
-test('a layer that is not in the workspace is reported', () => {
+test('a layer that does not exist in the workspace is reported', () => {
   expect(unreadPackages([])).toHaveLength(LAYERS.flat().length);
 });
 

@@ -8,8 +8,8 @@ import { isTest, SHARED } from './layers.ts';
 const DOMAIN = /^(\.|@hirelane\/(api\/|event-sourcing\/(decide|events)$))/;
 
 /**
- * A sentence for each import that adds I/O to code that must not have any: contracts only import zod, domain files do
- * not import infrastructure, and only the launcher imports the OpenTelemetry SDK.
+ * A sentence for each import that adds I/O to code that must not have any. Contracts may import only zod, domain files
+ * may not import infrastructure, and only the launcher may import the OpenTelemetry SDK.
  */
 export function impureImports(imports: readonly Import[], root = repository): readonly string[] {
   const domain = domainFiles(imports, root);

@@ -1,8 +1,8 @@
 import { cellsOf } from './ledger.ts';
 
 /**
- * Section → number of its requirements at levels 1 and 2 (ASVS 5.0.0). In each section these come before those of level
- * 3. Chapter 17 is about WebRTC.
+ * The number of requirements at levels 1 and 2 in each section (ASVS 5.0.0). In each section, these come before the
+ * requirements at level 3. Chapter 17 is about WebRTC.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },

@@ -39,7 +39,7 @@ export async function writtenDocuments(root = repository): Promise<readonly (rea
   ];
 }
 
-/** File name → its first line, such as `# 12. Mail`. */
+/** Maps each file name to the file's first line, such as `# 12. Mail`. */
 async function decisions(root: string): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(join(root, DECISIONS))).filter((name) => /^\d{4}-/.test(name)).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(root, DECISIONS, name), 'utf8')));

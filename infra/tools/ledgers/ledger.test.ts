@@ -36,7 +36,7 @@ test('two rows with the same number are refused', () => {
   ]);
 });
 
-test('a tag without a row is refused with its file', () => {
+test('a tag without a row is refused, and the error names its file', () => {
   expect(
     unknownTags(
       new Map([

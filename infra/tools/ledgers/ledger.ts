@@ -9,7 +9,7 @@ const ROW = /^\| ([\d.]+) \|/;
 /** The ledger document with the tests of each row, and a sentence for each row without a test or reason. */
 export type FilledLedger = Readonly<{
   text: string;
-  /** Its rows as tags refer to them, such as `asvs:1.2.3`. */
+  /** The ids by which tags refer to its rows, such as `asvs:1.2.3`. */
   ids: readonly string[];
   complaints: readonly string[];
 }>;

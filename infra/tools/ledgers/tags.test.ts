@@ -42,6 +42,6 @@ test('a test in a table of groups gets the title of these groups', () => {
   expect(tagsOf(text)).toEqual([['spec:1.1', 'a %s › is read']]);
 });
 
-test('a tag above anything else is refused with its line', () => {
+test('a tag above anything else is refused, and the error names its line', () => {
   expect(() => tagsOf('\n// @covers spec:1.1\n}\n')).toThrow('a.test.ts:2: expected a test below this tag');
 });

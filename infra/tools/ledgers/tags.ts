@@ -14,7 +14,7 @@ export type Covering = Readonly<{
   title: string | undefined;
 }>;
 
-/** Row of a ledger, such as `asvs:1.2.3` → the tests that cover it, in the order of files and lines. */
+/** Maps each ledger row, such as `asvs:1.2.3`, to the tests that cover it, in the order of files and lines. */
 export type Coverage = ReadonlyMap<string, readonly Covering[]>;
 
 const TAG = /^(\s*)\/\/ @covers\s+(.+)$/;

@@ -10,5 +10,5 @@ test('a file mentioned in a comment must exist; code is ignored', async () => {
   await mkdir(join(root, 'bff/src'), { recursive: true });
   await writeFile(join(root, 'bff/src/a.ts'), "/** As `b.ts` does, unlike `gone.ts`. */\nexport const c = '`d.ts`';\n");
   await writeFile(join(root, 'bff/src/b.ts'), 'export {};\n');
-  expect(staleNames(root)).toEqual(['bff/src/a.ts names gone.ts, which does not exist.']);
+  expect(staleNames(root)).toEqual(['bff/src/a.ts mentions gone.ts, which does not exist.']);
 });

@@ -18,6 +18,6 @@ export function staleNames(root = repository): readonly string[] {
       const comments = readFileSync(join(root, file), 'utf8').match(/^\s*(?:\/\/|\/?\*).*$|\/\*\*.*\*\//gm) ?? [];
       return comments
         .flatMap((line) => [...line.matchAll(NAMED)])
-        .flatMap(([, name = '']) => (exists(name) ? [] : [`${file} names ${name}, which does not exist.`]));
+        .flatMap(([, name = '']) => (exists(name) ? [] : [`${file} mentions ${name}, which does not exist.`]));
     });
 }

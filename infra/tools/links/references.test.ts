@@ -27,6 +27,6 @@ test('a decision may mention files that were renamed or deleted', async () => {
 
 test('a decision that is cited by number is linked with that number', async () => {
   expect(await complaints('[decision 24](decisions/0024-a.md), [Decision 3](0004-b.md), [5](0005-c.md)')).toEqual([
-    'Decision 3 is not 0004-b.md.',
+    'Decision 3 is cited, but the link leads to 0004-b.md.',
   ]);
 });

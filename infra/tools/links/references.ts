@@ -14,7 +14,7 @@ const PATH = /^(?:\.ci|bff|contracts|docs|infra|services|web)\/[\w./@-]+$/;
 
 /** A package's README, whose tables and lists mention its modules. */
 const OF_PACKAGE = /^(?:bff|services\/(?:platform\/)?[\w-]+)\/README\.md$/;
-/** A module in such a README: with its extension or folder, or just its name at the beginning of a list item. */
+/** A module in a package's README, with its extension or folder, or only its name at the beginning of a list item. */
 const MODULE = /^(?:[\w-]+\/)*[\w-]+(?:\.tsx?|\/)$/;
 
 /** Whether a package has a module or folder with this name in any of its folders, or the repository does. */
@@ -53,7 +53,7 @@ export function references() {
       const [label] = node.children;
       const [, cited] = /^(?:decision )?(\d+)$/i.exec(label?.type === 'text' ? label.value : '') ?? [];
       if (linked && cited && Number(linked) !== Number(cited))
-        file.message(`Decision ${cited} is not ${node.url}.`, node.position);
+        file.message(`Decision ${cited} is cited, but the link leads to ${node.url}.`, node.position);
     });
   };
 }

@@ -46,7 +46,7 @@ export const fields = [
   <textarea key="pasted" onPaste={refuse} />,
 ];
 
-/** Code that they accept. */
+/** Code that the rules accept. */
 export const accepted = [
   createHash('sha256'),
   /^\d+$/,

@@ -6,7 +6,7 @@ const SLOW = { file: 'a.ts', text: 'export const AMOUNT = /^\\s*-?[\\d\\s]*$/;\n
 const NONE = { exceptions: [], made: {}, others: [], verdictOn: async () => 'safe' };
 const slowAtSpaces = async (source: string) => (source.includes('\\s*-?') ? '2nd degree polynomial' : 'safe');
 
-test('a pattern that searches again from each space is slow, and one that only starts at the first is safe', async () => {
+test('a pattern that restarts its search at each space is slow, and one that starts only at the first space is safe', async () => {
   expect(await verdictOn('^\\s*-?[\\d\\s]*$', '')).toBe('2nd degree polynomial');
   expect(await verdictOn('^-?[\\d\\s]*$', '')).toBe('safe');
 });
@@ -19,7 +19,7 @@ test('a slow pattern is reported with its file and line, anywhere in the source'
   ]);
 });
 
-test('a slow pattern in a schema is reported too', async () => {
+test('a slow pattern in a schema is also reported', async () => {
   const others = [{ file: 'register body.email', line: 0, source: '\\s*-?', flags: '' }];
   expect(await complaintsAbout([], { ...NONE, others, verdictOn: slowAtSpaces })).toHaveLength(1);
 });

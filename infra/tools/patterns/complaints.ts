@@ -5,7 +5,7 @@ import type { PatternVerdict } from './verdicts.ts';
 
 type Checking = Readonly<{
   exceptions: readonly Exception[];
-  /** The patterns that `RegExp` creates from its argument, by file and argument. */
+  /** Patterns that are created at run time by calling `RegExp`, by file and argument. */
   made: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Patterns in libraries, which our sources do not contain. */
   others: readonly Pattern[];

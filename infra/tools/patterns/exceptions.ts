@@ -40,7 +40,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The argument's values in `new RegExp(…)`, by file and argument; they are checked too. */
+/** The values of the arguments in `new RegExp(…)`, by file and argument. These values are checked too. */
 export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'bff/src/auth/oauth/start.ts': {
     '`^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`': `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,

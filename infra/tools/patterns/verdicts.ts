@@ -17,7 +17,7 @@ export type PatternVerdict = string;
 const TIMEOUT_MS = 60_000;
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
-/** Earlier recheck results: a pattern takes up to a few seconds, and hardly ever changes. */
+/** Earlier recheck results: checking a pattern can take a few seconds, and patterns rarely change. */
 const KEPT = join(repository, `node_modules/.cache/hirelane/patterns-${version}.json`);
 
 /** How a pattern's matching time grows with the text, according to recheck. */
@@ -39,7 +39,7 @@ export function rememberedVerdicts() {
       return verdict;
     },
     async keep(): Promise<void> {
-      // A timeout is not cached, because on another day the check may be faster.
+      // A timeout is not cached, because the check may be faster in a later run.
       const sure = Object.entries(now).filter(([, verdict]) => !verdict.startsWith('unknown'));
       await mkdir(dirname(KEPT), { recursive: true });
       await writeAtomically(KEPT, JSON.stringify(Object.fromEntries(sure)));

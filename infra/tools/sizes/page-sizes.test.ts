@@ -21,7 +21,7 @@ const sizes = (changes: Record<string, number> = {}): Sizes =>
     }),
   );
 
-test('sizes just within the budgets pass', () => {
+test('sizes that are just within the budgets pass', () => {
   expect(overweight(HTML, sizes())).toEqual({
     entry: '109.0',
     heaviest: '26.0',
@@ -56,7 +56,7 @@ test('a font counts with its file size, because its format is compressed', () =>
   expect(Object.fromEntries(found)).toEqual({ 'index-1.js': 3, 'index-1.css': 3, 'latin-1.woff2': 10 });
 });
 
-test("a document's styles are those in all its style elements", () => {
+test("a document's styles are taken from all its style elements", () => {
   const range = '@media (width<=9px){a{}}';
   expect(stylesIn(`<style nonce="n">${range}</style><p>b{}</p><style>c{}</style>`)).toBe(`${range}\nc{}`);
 });

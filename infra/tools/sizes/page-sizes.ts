@@ -33,8 +33,8 @@ export const stylesIn = (html: string): string =>
     .join('\n');
 
 /**
- * Measures the built pages. The entry is every script that index.html loads with a tag; every other script counts on
- * its own. Returns rounded kB, and a sentence for each exceeded budget.
+ * Measures the built pages. The entry consists of the scripts that index.html loads with a tag; every other script is
+ * counted separately. Returns rounded kB, and a sentence for each exceeded budget.
  */
 export function overweight(html: string, sizes: Sizes) {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/assets\/([^"]+)"/g)].map(

@@ -38,7 +38,7 @@ const namedIn = (html: string) =>
 
 test.each([
   ['br', BUDGETS.entry],
-  // The same files in gzip are a sixth larger.
+  // The same files are a sixth larger in gzip.
   ['gzip', BUDGETS.entry * 1.17],
 ])('the scripts of the first page arrive compressed with %s, within %d kB', async (encoding, budget) => {
   const url = await startPages();
@@ -55,7 +55,9 @@ test.each([
   expect(kilobytes).toBeLessThan(budget);
 });
 
-/** kB on the wire in brotli: documents contain the style sheet, and that of `/` also contains the landing page. */
+/**
+ * kB on the wire in brotli. Documents contain the style sheet, and the document for `/` also contains the landing page.
+ */
 test.each([
   ['/', 14],
   ['/projects', 5],
@@ -69,7 +71,7 @@ test.each([
     expect(sent.type).toBe('text/html; charset=utf-8');
     expect(sent.bytes / 1_000).toBeLessThan(encoding === 'br' ? budget : budget * 1.17);
     const body = encoding === 'br' ? brotliDecompressSync(sent.body) : gunzipSync(sent.body);
-    // The nonce differs in each response.
+    // The nonce is different in each response.
     const withoutNonce = (html: Buffer) => html.toString().replaceAll(/nonce="[^"]+"/g, '');
     expect(withoutNonce(body)).toBe(withoutNonce(plain.body));
   }

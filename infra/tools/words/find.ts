@@ -1,6 +1,6 @@
 import { EXCEPTIONS, WORDS } from './words.ts';
 
-/** A sentence for each word in a text that docs/style.md rules out. `file`: its path from the root. */
+/** A sentence for each word in a text that docs/style.md rules out. `file` is the path of the text from the root. */
 export function wordsIn(file: string, text: string): readonly string[] {
   const exceptions = EXCEPTIONS.filter((each) => each.file === file);
   return text.split('\n').flatMap((line, n) =>

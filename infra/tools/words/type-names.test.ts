@@ -15,7 +15,7 @@ const REVIEWED: readonly string[] = [
   ...['DeclineOffer', 'MakeOffer', 'SendMessage', 'SendProposal', 'WriteNote'],
 ];
 
-test('a type name that two packages export is reviewed', () => {
+test('every type name that two packages export is on the reviewed list', () => {
   const packages = new Map<string, Set<string>>();
   for (const file of sources().filter((path) => !isTest(path))) {
     const text = readFileSync(join(repository, file), 'utf8');

@@ -10,11 +10,11 @@ import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { skillKey } from '@hirelane/api/synonyms';
 import type { SearchedWords } from '@hirelane/search/word-index';
 
-// Attributes: word index entries for a project's fields other than its words. A budget has two: its number of binary
-// digits, and that number with the first four digits. A few attributes therefore cover a budget range with few false
-// matches: digit counts inside the range and leading digits at its ends.
+// An attribute is a word index entry for a project field that is not text. A budget has two attributes: the number of
+// its binary digits, and that number with the first four digits. A few attributes can therefore cover a budget range
+// with few false matches: digit counts inside the range, and leading digits at its ends.
 
-/** Characters that have a special meaning in queries of the word index. */
+/** Characters with a special meaning in word index queries. */
 const MEANS_SOMETHING = ['%', '@', "'", '\\'] as const;
 const escaped = (text: string) => MEANS_SOMETHING.reduce((all, one) => all.replaceAll(one, encoded(one)), text);
 const encoded = (one: string) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -22,7 +22,7 @@ const escapedSql = (sql: string) =>
   MEANS_SOMETHING.reduce((all, one) => `replace(${all}, ${sqlText(one)}, ${sqlText(encoded(one))})`, sql);
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL that creates `project_attributes`, in the schema of the read model. */
+/** SQL that creates the function `project_attributes` in the read model's schema. */
 export const ATTRIBUTES_FUNCTION = `
   CREATE FUNCTION project_attributes(category text, skill_keys text[], scope text, duration text, experience text,
     rate bigint, proposal_band int)
@@ -48,21 +48,22 @@ export const attributesOf = (row: string, schema: string): string =>
     .map((column) => `${row}${column}`)
     .join(', ')})`;
 
-/** SQL for the PROPOSAL_BANDS index of the band that contains `n` proposals. */
+/** SQL for the index in PROPOSAL_BANDS of the band that includes `n` proposals. */
 export const bandSql = (n: string): string =>
   `CASE ${[...PROPOSAL_BAND_FROM.entries()]
     .reverse()
     .map(([place, from]) => (from === 0 ? `ELSE ${place}` : `WHEN ${n} >= ${from} THEN ${place}`))
     .join(' ')} END`;
 
-/** The indexes of bands in PROPOSAL_BANDS. */
+/** The bands' indexes in PROPOSAL_BANDS. */
 export const placesOf = (bands: ProjectFilters['proposals']): readonly number[] | undefined =>
   bands?.map((band) => PROPOSAL_BANDS.indexOf(band));
 
 const digitsOf = (rate: number) => (rate === 0 ? 0 : rate.toString(2).length);
 
 /**
- * The smallest set of attributes such that every project with a budget in this range has one of them and few others do.
+ * The smallest set of attributes such that every project with a budget in this range has at least one of them, and few
+ * other projects do.
  */
 export function budgetAttributes(from: number, to: number): readonly string[] {
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bestMatchQuery, RANKED_MAX } from './best-matches.ts';
 import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
-/** The titles on all pages, following the cursor. */
+/** Follows the cursor and returns the titles from all pages. */
 async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<string[]> {
   const titles: string[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -14,7 +14,7 @@ async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<strin
   }
 }
 
-test('the newest projects that share a skill are ranked; all others follow, newest first, each once', async () => {
+test('the newest projects that share a skill are ranked; all others follow, newest first, without duplicates', async () => {
   const { pool, apply, posted, skilled } = await openFeedModel();
   const older = ['older, both', 'older, one', 'older, none'].map((title, n) =>
     posted(anId(100 + n), { title, skills: [['Go', 'React'], ['Go'], ['Tea']][n] ?? [] }),

@@ -10,7 +10,7 @@ const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000),
 
 type Match = CardRow & Readonly<{ points: number; of: number; sort_at: string }>;
 
-/** Points for a shared skill, and for one required by a job marked "Less like this". */
+/** Points for a shared skill, and for a shared skill that a job marked "Less like this" also requires. */
 const [POINTS, LESS] = [2, 1];
 
 /** SQL for freelancer `$1`'s skills, each with its points. `s`: the quoted schema. */
@@ -29,18 +29,16 @@ export const POINTS_SQL = `coalesce((
   SELECT sum(m.points)::int FROM unnest(mine.keys, mine.points) AS m(skill_key, points)
   WHERE m.skill_key = ANY (p.skill_keys)), 0)`;
 
-/** Number of projects to rank: the newest that share a skill. */
+/** How many of the newest projects that share a skill are ranked. */
 export const RANKED_MAX = 500;
 
 /**
  * Returns the query for a page of `ProjectList` as JSON text. Published projects are ordered by the skills they share
  * with the freelancer, where skills of jobs marked "Less like this" count half; then by how few other skills they
- * require; then newest first. Projects that are not ranked follow, newest first.
- *
- * The newest 500 projects that share a skill are ranked, by all the skills they share. Reading the newest 500 of each
- * skill is enough: a project missing there has 500 newer ones that share that skill. Older projects are listed with
- * the unranked ones. The cost therefore depends on the number of skills, not projects
- * (docs/decisions/0043-a-million-projects.md).
+ * require; then newest first. Projects that are not ranked follow, newest first. The newest 500 projects that share a
+ * skill are ranked, by all the skills they share. Reading the newest 500 of each skill is enough: if a project is not
+ * among them, 500 newer projects share that skill. Older projects are listed with the unranked ones. The cost therefore
+ * depends on the number of skills, not of projects (docs/decisions/0043-a-million-projects.md).
  */
 export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);

@@ -9,16 +9,16 @@ type Deps = Readonly<{
   store: EventStore;
   /** Whether the caller may see a project. */
   canSee(asked: Readonly<{ projectId: string; callerId: string }>): Promise<boolean>;
-  /** The client of any project, for the log; null if the project does not exist. */
+  /** Returns the project's client, for logging; null if the project does not exist. */
   clientOf(projectId: string): Promise<string | null>;
-  /** Whether the freelancer hid a project so long ago that it is shown again. */
+  /** Whether a job that the freelancer hid is listed again, because enough others were hidden after it. */
   isShownAgain(freelancerId: string, projectId: string): Promise<boolean>;
 }>;
 
 type Mark = 'saveProject' | 'unsaveProject' | 'likeProject' | 'unlikeProject' | 'hideJob' | 'showJob';
 type Command = BookmarkCommand extends infer One ? (One extends unknown ? Omit<One, 'freelancerId'> : never) : never;
 
-/** Handlers to save, like and hide a project that the freelancer may see. */
+/** Handlers for saving, liking and hiding projects that the freelancer may see. */
 export function bookmarkHandlers({ store, canSee, clientOf, isShownAgain }: Deps): Pick<Handlers<'feed'>, Mark> {
   const change = handle(store, bookmark, 'bookmark');
 

@@ -9,7 +9,7 @@ const data = {
 const event = (type: Exclude<BookmarkEvent['type'], 'JobHidden'>): BookmarkEvent => ({ type, data });
 const hidden = (isLess: boolean): BookmarkEvent => ({ type: 'JobHidden', data: { ...data, isLess } });
 
-test('a project is saved and liked independently', () => {
+test('saving a project and liking it are independent', () => {
   given(bookmark)()
     .when({ type: 'SaveProject', ...data })
     .thenEvents(event('ProjectSaved'));

@@ -9,7 +9,9 @@ import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 const CARD_COLUMNS = `left(p.description, ${PREVIEW_LENGTH}) AS description,
   char_length(p.description) > ${PREVIEW_LENGTH} AS "isDescriptionCut"`;
 
-/** SQL for why a project may suit the caller, under its API names. Skills are spelled as in the project. */
+/**
+ * SQL for the reasons why a project may suit the caller, under their API names. Skills are spelled as in the project.
+ */
 const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json_build_object(
   'shared', cardinality(shared.skills), 'of', cardinality(p.skills), 'skills', shared.skills,
   'isInCategory', coalesce(p.category = ANY (mine.categories), false)) END`;
@@ -27,9 +29,9 @@ const shown = (ofRow: string, schema: string) => `${PUBLIC_COLUMNS}, ${ofRow},
 export const cardColumns = (schema: string): string => shown(CARD_COLUMNS, schema);
 
 /**
- * SQL for a card as JSON text, including what its list adds. It is built in PostgreSQL, where it adds a third to the
- * time of a page: parsing 21 rows of 20 columns in Node and serializing them took three times as long as the rest of
- * the page.
+ * SQL for a card as JSON text, including what its list adds. PostgreSQL builds the JSON, which makes a page take a
+ * third longer; parsing 21 rows of 20 columns in Node and serializing them took three times as long as the rest of the
+ * page.
  */
 export const cardJson = (schema: string, proposalStatus = 'NULL') => `(
   SELECT row_to_json(card)::text FROM (
@@ -59,7 +61,7 @@ export const joins = (schema: string) => {
   LEFT JOIN ${s}.liked l ON l.project_id = p.id AND l.freelancer_id = $1
   LEFT JOIN ${s}.freelancers me ON me.id = $1
   LEFT JOIN ${s}.fields mine ON mine.user_id = $1
-  -- With OFFSET 0 it is found out once for each row, and not once for each of its uses.
+  -- OFFSET 0 makes PostgreSQL compute it once per row instead of once per reference.
   CROSS JOIN LATERAL (SELECT ${personJson(schema)} AS person OFFSET 0) AS known
   CROSS JOIN LATERAL (SELECT ARRAY(
     SELECT k.name FROM unnest(p.skills, p.skill_keys) WITH ORDINALITY AS k(name, key, n)

@@ -8,7 +8,7 @@ import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
 import { initialSql, visibilitySql } from '@hirelane/shared/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
-/** The client's personal text that is stored here; all other text remains encrypted. */
+/** The client's personal texts that are stored here; all others remain encrypted. */
 export const CLIENT_TEXTS = ['firstName', 'lastName', 'city', 'state'];
 
 const client = columnsFrom<Person>();
@@ -22,7 +22,7 @@ export const clients = table('clients', {
   state: client('text NOT NULL', ({ state }) => state),
   image_id: client('uuid', ({ profileImg }) => profileImg),
   is_email_verified: { sql: 'boolean NOT NULL DEFAULT false' },
-  /** The name under which an operator has verified the company, and when. */
+  /** The company name that an operator verified, and when they verified it. */
   verified_as: { sql: 'text' },
   verified_at: { sql: 'timestamptz' },
 });
@@ -30,8 +30,8 @@ export const clients = table('clients', {
 const company = columnsFrom<Readonly<{ userId: string; companyName: string }>>();
 
 /**
- * Clients' current company names. They are in a separate table because their events and account events arrive in no
- * defined order.
+ * Clients' current company names. They are in a separate table because their events and the account events arrive in no
+ * particular order.
  */
 export const companies = table('companies', {
   user_id: company('uuid PRIMARY KEY', ({ userId }) => userId),

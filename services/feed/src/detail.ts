@@ -8,8 +8,8 @@ import { projects } from './tables.ts';
 type Asked = Readonly<{ projectId: string; callerId: string }>;
 
 /**
- * Returns a query for the client of a project, including drafts; null if it does not exist. For the log, when
- * `detailQuery` finds nothing.
+ * Returns a query for the client of a project, which may be a draft; null if the project does not exist. Used for
+ * logging when `detailQuery` finds nothing.
  */
 export const clientQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, projects, 'client_id');
 
@@ -28,8 +28,8 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
 }
 
 /**
- * One project as the caller may see it. Drafts are visible only to their owner, hidden projects only to their owner
- * and to freelancers who applied. Null if the caller may not see the project.
+ * One project as the caller may see it. Drafts are visible only to their owner, hidden projects only to their owner and
+ * to freelancers who applied. Returns null if the caller may not see the project.
  */
 export function detailQuery(pool: Pool, schema: string) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {

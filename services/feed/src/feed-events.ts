@@ -1,7 +1,7 @@
 import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
-/** Events that the feed reads. */
+/** The events that the feed reads. */
 export const CATEGORIES = [
   'project',
   'proposal',

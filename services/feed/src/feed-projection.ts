@@ -25,7 +25,7 @@ import {
 } from './tables.ts';
 import { saveWithheld } from './withheld.ts';
 
-/** The tables behind cards, feeds and lists. They are joined when read, because streams arrive in no defined order. */
+/** The tables for cards, feeds and lists. Queries join them, because streams arrive in no particular order. */
 export const feedProjection: Projection<FeedCategory> = {
   categories: CATEGORIES,
   ddl: FEED_DDL,
@@ -116,7 +116,7 @@ async function saveFields(tx: Tx, events: readonly FeedEvent[]) {
   await upsert(tx, fields, [...new Map(chosen.map(({ data }) => [data.userId, data])).values()]);
 }
 
-/** The projects that a batch writes, each in its state after its last event. */
+/** The projects in a batch, each in its state after its last event. */
 function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[] {
   const written = new Map<string, WrittenProject>();
   for (const event of events) {
@@ -142,15 +142,16 @@ function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[
 const LOCK = `hashtextextended('feed-hidden:' || current_schema(), 0)`;
 
 /**
- * Serializes batches with suspensions and batches with projects until the transaction ends: they may be in different
- * partitions, and each would miss the other's uncommitted changes. Batches with projects do not wait for each other.
+ * Until the transaction ends, a batch with suspensions excludes other batches with suspensions or projects: they may be
+ * in different partitions, and each would miss the other's uncommitted changes. Batches with projects do not wait for
+ * each other.
  */
 async function takeTurns(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   if (suspensionsBy(events).size > 0) await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   else if (changedProjects(events).length > 0) await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Ids of the projects in the read model whose clients these events suspend or restore. */
+/** Ids of projects in the read model whose clients these events suspend or restore. */
 async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promise<readonly string[]> {
   const clients = [...suspensionsBy(events).keys()];
   if (clients.length === 0) return [];
@@ -159,8 +160,8 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
 }
 
 /**
- * Hides projects that operators have hidden and those of suspended clients, and shows them again afterwards. A
- * project that is new here may be older than the suspension, because streams arrive in no defined order.
+ * Hides projects that an operator hides or whose client is suspended, and shows them again when this ends. A project
+ * that is new to the read model may be older than the suspension, because streams arrive in no particular order.
  */
 async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
   const started = events.filter(({ version }) => version === 1);
@@ -175,8 +176,8 @@ async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: rea
 }
 
 /**
- * Deletes the rows of deleted accounts. `proposal_counts` remains: a project's count includes everyone who applied and
- * did not withdraw, as does the client's list, which shows deleted freelancers without a name and cover letter.
+ * Deletes the rows of deleted accounts. Keeps `proposal_counts`: a project's count includes everyone who applied and
+ * did not withdraw, as does the client's list, which shows deleted freelancers without a name or cover letter.
  */
 async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
@@ -193,7 +194,9 @@ async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   await remove(tx, fields, erasedPages, 'user_id');
 }
 
-/** Records deleted projects that were published, because search engines have indexed their pages and must get a 410. */
+/**
+ * Records deleted projects that were published, because search engines have indexed their pages and must receive a 410.
+ */
 async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
@@ -203,7 +206,7 @@ async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Deletes the rows of these pairs of freelancer and project. */
+/** Deletes the rows for these pairs of a freelancer and a project. */
 async function removePairs(
   tx: Tx,
   { name }: { name: string },

@@ -28,7 +28,7 @@ test('a suspended client’s projects are hidden, and shown again once the clien
   ]);
 });
 
-test('a project posted before the suspension but applied after it is hidden too', async () => {
+test('a project posted before a suspension but applied after it is also hidden', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([moderated('UserSuspended', 2)]);
   await apply([posted(ONE, { skills: ['React'] })]);
@@ -37,7 +37,7 @@ test('a project posted before the suspension but applied after it is hidden too'
   expect(await shown()).toEqual([[ONE, true]]);
 });
 
-test('a change to a hidden project does not show it but is visible once it is shown again', async () => {
+test('a change to a hidden project does not show the project and is visible once the project is shown again', async () => {
   const { apply, posted, edited, happened, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), posted(TWO)]);
   await apply([moderated('UserSuspended', 2)]);
@@ -50,7 +50,7 @@ test('a change to a hidden project does not show it but is visible once it is sh
   ]);
 });
 
-test('a suspension, its end and a project also take effect in a single batch', async () => {
+test('a suspension, its end and a project take effect even in a single batch', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), moderated('UserSuspended', 2), moderated('UserRestored', 3)]);
   expect(await shown()).toEqual([[ONE, true]]);

@@ -10,8 +10,8 @@ import { sortedQuery } from './search/sorted.ts';
 import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
 /**
- * One list: the source of its rows (`p` and any join), their condition and their order. `$2` is the list's own value,
- * if it has one. `filters`: set if the list contains everyone's published projects.
+ * A list: the source of its rows (`p` and any joins), their condition and their order. `value`: the parameter `$2`, if
+ * the list has one. `filters`: set only for lists of all clients' published projects.
  */
 type List = Readonly<{
   name: string;
@@ -20,21 +20,22 @@ type List = Readonly<{
   order: Order;
   value?: string;
   filters?: ProjectFilters;
-  /** SQL; NULL if absent. */
+  /** SQL; without it, the status is NULL. */
   proposalStatus?: string | undefined;
 }>;
 
 /**
- * The columns read of each row, with the id as `"_id"`, and the joins they need; `$1` is the caller. `name`: unique for
- * each statement text.
+ * The columns to select, with the id as `"_id"`, and the joins they need; `$1` is the caller. `name`: unique for each
+ * statement text.
  */
 export type ShownColumns = Readonly<{ name: string; columns: string; joins: string }>;
 
 type Searched = PageRequest & Readonly<{ q?: string | undefined }>;
 
 /**
- * The lists that are ordered by time, newest first, each a page of `ProjectList` as JSON text. Searches and public
- * lists use `searching`, which has a time budget: a word that no project contains makes PostgreSQL read every project.
+ * The lists that are ordered by time, newest first. Each query returns a page of `ProjectList` as JSON text. Searches
+ * and public lists use `searching`, which has a time budget: a word that no project contains makes PostgreSQL read
+ * every project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
@@ -69,7 +70,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       }
     }
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
-    // One person's list, read through its own index.
+    // One person's list, which has its own index.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
     const searched = { ...shown, where: `${where} AND ${matches}`, values: [...values, allOf(words)] };
     return readPage(searching, searched, wanted);

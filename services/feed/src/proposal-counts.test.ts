@@ -5,14 +5,14 @@ import { openFeedModel, SCHEMA } from './testing/feed-model.ts';
 const PROJECT = anId(10);
 const [ONE, TWO] = [anId(11), anId(12)];
 
-/** The number of proposals that a project shows, and the freelancers who applied. */
+/** The number of proposals shown for a project, and the freelancers who applied. */
 async function shown({ pool }: Awaited<ReturnType<typeof openFeedModel>>) {
   const counts = await pool.query(`SELECT n FROM ${SCHEMA}.proposal_counts WHERE project_id = $1`, [PROJECT]);
   const applied = await pool.query(`SELECT freelancer_id FROM ${SCHEMA}.proposals ORDER BY 1`);
   return { count: counts.rows[0]?.n, applied: applied.rows.map((row) => row.freelancer_id) };
 }
 
-test('a project counts the proposals sent and not withdrawn, in one batch or event by event', async () => {
+test('a project counts the proposals that were sent and not withdrawn, whether applied in one batch or one by one', async () => {
   for (const inOneBatch of [true, false]) {
     const model = await openFeedModel();
     const { ofProposal } = model;
@@ -28,7 +28,7 @@ test('a project counts the proposals sent and not withdrawn, in one batch or eve
   }
 });
 
-test('an erased freelancer still counts, unless they withdrew before; an erased client changes nothing', async () => {
+test('an erased freelancer still counts unless they had withdrawn, and an erased client changes nothing', async () => {
   const model = await openFeedModel();
   const { ofProposal } = model;
   await model.apply([ofProposal(PROJECT, ONE, 1, 'ProposalSent'), ofProposal(PROJECT, TWO, 1, 'ProposalSent')]);

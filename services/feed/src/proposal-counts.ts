@@ -23,8 +23,8 @@ const started = (events: readonly FeedEvent[]) => changedProjects(events.filter(
 
 /**
  * Updates the numbers of proposals, and locks the counters of all projects in the batch until the transaction ends, in
- * a fixed order and before any row of a project. A project and its proposals may arrive in concurrent batches that
- * would not see each other's uncommitted changes: the band would then remain wrong.
+ * a fixed order and before any project row. A project and its proposals may arrive in concurrent batches; without the
+ * lock, neither would see the other's uncommitted changes, and the band would remain wrong.
  */
 export async function lockCounts(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const added = addedCounts(events);
@@ -42,7 +42,7 @@ export async function saveProposals(tx: Tx, events: readonly FeedEvent[]): Promi
   );
   const ids = [...new Set([...started(events), ...addedCounts(events).keys()])];
   if (ids.length === 0) return;
-  // Only updates rows whose band changes, because each update also rewrites the row's entry in the word index.
+  // Updates only rows whose band changes, because each update also rewrites the row's entry in the word index.
   await tx.query(
     `UPDATE projects p SET proposal_band = ${bandSql('c.n')} FROM proposal_counts c
      WHERE p.id = ANY ($1) AND c.project_id = p.id AND p.proposal_band <> ${bandSql('c.n')}`,

@@ -8,9 +8,9 @@ import { listJson } from './card.ts';
 import { listQueries } from './lists.ts';
 import { createFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
-// Random searches among 3,000 projects from two years, some of them drafts or closed and some published at the same
-// moment, compared with a query that looks at each project. Word frequencies are skewed as in real text: each word is
-// half as frequent as the previous one.
+// Compares random searches among 3,000 projects from two years with a query that checks each project. Some projects are
+// drafts or closed, and some were published at the same moment. Word frequencies are skewed as in real text: each word
+// is half as frequent as the previous one.
 
 const SEARCHES = 150;
 const LONGEST = 'z'.repeat(2_046);
@@ -47,7 +47,7 @@ async function pageOf(q: string, category: (typeof CATEGORIES)[number] | undefin
   return parseList(listJson(rows, nextCursor));
 }
 
-/** The ids found by a query that looks at each project, newest first. */
+/** The ids found by a query that checks each project, newest first. */
 async function expected(q: string, category: string | undefined): Promise<string[]> {
   const { rows } = await storage.pool.query<{ id: string }>(
     `SELECT id FROM ${SCHEMA}.projects WHERE status = 'published' AND ($2::text IS NULL OR category = $2)

@@ -7,8 +7,8 @@ import { listQueries } from './lists.ts';
 import { createFeedModel, SCHEMA } from './testing/feed-model.ts';
 
 // All search strategies must find the same projects. Newest first: 600 projects with the word `fresh`, then 5,600 with
-// `usual`, of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for each strategy to be
-// used.
+// `usual`, of which one in seven hundred also contains `scarce` and one in fifty `seldom`. This is enough for each
+// strategy to be used.
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let lists: ReturnType<typeof listQueries>;

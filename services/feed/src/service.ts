@@ -34,13 +34,13 @@ import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
 import { SEARCHED_PROJECTS } from './tables.ts';
 
-/** The text of the 503 for best matches over budget, used instead of the one about searches. */
+/** The 503 text when best matches exceed their time budget, instead of the text about searches. */
 const MATCHING_TOO_SLOW = 'Finding your best matches is taking too long. Try again in a moment.';
 
-/** The text of the 503 for counts over budget; no page waits for these counts. */
+/** The 503 text when counts exceed their time budget. No page waits for these counts. */
 const COUNTING_TOO_SLOW = 'Counting the projects is taking too long.';
 
-/** Queries over projects, and the commands to save and like them. */
+/** Queries for projects, and the commands to save, like and hide them. */
 export function feedService(): ServiceDefinition<'feed'> {
   return {
     name: 'feed',
@@ -54,7 +54,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const detail = detailQuery(pool, schema);
       const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
-      // Each has its own pool, so that neither delays the other.
+      // Searches, best matches and counts have separate pools, so that none delays the others.
       const lists = {
         ...listQueries(pool, resources.openBudgeted(), schema),
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
@@ -126,7 +126,7 @@ export function feedService(): ServiceDefinition<'feed'> {
   };
 }
 
-/** Returns a query for a user's conduct; null unless they have a client account. */
+/** Returns a query for a user's conduct; null if they do not have a client account. */
 function conductQuery(pool: Pool, schema: string) {
   return async (personId: string): Promise<Conduct | null> => {
     const { rows } = await pool.query<{ conduct: Conduct }>({

@@ -10,7 +10,8 @@ export const changedProjects = (events: readonly FeedEvent[]): readonly string[]
 ];
 
 /**
- * Ids of the changed projects that are already in the model, which excludes those whose first event is in this batch.
+ * Ids of the changed projects that are already in the read model. This excludes projects whose first event is in this
+ * batch.
  */
 export function changedBefore(events: readonly FeedEvent[]): readonly string[] {
   const started = new Set(events.filter(({ version }) => version === 1).map(({ stream }) => stream));

@@ -16,7 +16,7 @@ import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 import { clients, companies } from './clients.ts';
 
 const TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
-/** The personal text of briefs to decrypt, by type of event: all of it is stored here. */
+/** The personal texts in briefs to decrypt, by event type. All of them are stored here. */
 export const BRIEF_TEXTS = Object.fromEntries(BRIEF_TYPES.map((type) => [type, TEXTS]));
 
 /** A batch's changes to a project; a null `status` or date leaves the column unchanged. */
@@ -24,7 +24,7 @@ export type WrittenProject = Readonly<{
   projectId: string;
   clientId: string;
   brief: Brief;
-  /** The stream version that has this brief. */
+  /** The stream version with this brief. */
   version: number;
   status: ProjectStatus | null;
   createdAt: string | null;
@@ -70,11 +70,11 @@ export const projects = table(
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
-    /** An operator has hidden it, and its text is removed from this table. */
+    /** Whether an operator has hidden the project, which removes its text from this table. */
     is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
     /** The PROPOSAL_BANDS index for its number of proposals; written by `proposal-counts.ts`. */
     proposal_band: { sql: 'int NOT NULL DEFAULT 0' },
-    /** It is withheld or its client is suspended. */
+    /** Whether the project is withheld or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
   {
@@ -90,15 +90,15 @@ export const projects = table(
 export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
 
 /**
- * Fields of a brief, read from a project's row, `p`, under their API names. The file is not one of them, because it has
- * its own table.
+ * Brief fields, read from a project's row, `p`, under their API names. The file is not included, because it is in a
+ * separate table.
  */
 const read = (names: readonly BriefName[]): string =>
   names
     .filter((name) => name !== 'file')
     .map((name) => {
       const { column } = BRIEF[name];
-      // The driver would return it as a string.
+      // The driver would return a bigint as a string.
       const cast = column.sql.startsWith('bigint') ? '::float8' : '';
       return `p.${column.name}${cast} AS "${name}"`;
     })
@@ -108,20 +108,20 @@ const read = (names: readonly BriefName[]): string =>
 export const BRIEF_COLUMNS = read(BRIEF_NAMES);
 
 /**
- * The columns of a project for lists, under their API names, for everyone who may see it. A hidden project has the
- * status closed for everyone but its client. `$1`: the caller.
+ * The project columns for lists, under their API names, for everyone who may see the project. A hidden project has the
+ * status `closed` for everyone except its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
   p.id AS "_id", ${read(BRIEF_NAMES.filter((name) => BRIEF[name].isInLists))},
   CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
-/** Columns of details only. */
+/** Columns that only details include. */
 export const DETAIL_COLUMNS = `${read(BRIEF_NAMES.filter((name) => !BRIEF[name].isInLists))}, p.version`;
 
 /**
- * Published projects by required skill and date: the newest projects of a skill are adjacent, with the number of all
- * skills that they require. `skill-index.ts` fills it from the projects.
+ * Published projects by required skill and date: the newest projects that require a skill are adjacent, with the total
+ * number of skills that they require. `skill-index.ts` fills it from the projects.
  */
 export const projectSkills = table<never>(
   'project_skills',
@@ -174,7 +174,7 @@ export const liked = table(
     freelancer_id: like('uuid', ({ freelancerId }) => freelancerId),
     project_id: like('uuid', ({ projectId }) => projectId),
     is_liked: like('boolean NOT NULL', ({ isLiked }) => isLiked),
-    /** When the like last changed. */
+    /** When the project was last liked or unliked. */
     changed_at: like('timestamptz NOT NULL', ({ at }) => at),
   },
   { key: OF_BOTH, indexes: ['(freelancer_id, changed_at DESC, project_id DESC) WHERE is_liked'] },
@@ -188,15 +188,15 @@ export const hiddenJobs = table(
     freelancer_id: hiddenJob('uuid', ({ freelancerId }) => freelancerId),
     project_id: hiddenJob('uuid', ({ projectId }) => projectId),
     hidden_at: hiddenJob('timestamptz NOT NULL', ({ hiddenAt }) => hiddenAt),
-    /** Its skills count half in best matches. */
+    /** Whether its skills count half in best matches. */
     is_less: hiddenJob('boolean NOT NULL', ({ isLess }) => isLess),
   },
   { key: OF_BOTH, indexes: ['(freelancer_id, hidden_at DESC, project_id DESC)'] },
 );
 
 /**
- * SQL for the jobs that are currently hidden for the caller, `$1`, latest first. Lists do not omit any others.
- * `schema`: quoted.
+ * SQL for the jobs that are currently hidden for the caller, `$1`, latest first; lists omit only these. `schema`:
+ * quoted.
  */
 export const keptHidden = (schema: string): string => `
   SELECT h.project_id, h.hidden_at, h.is_less FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1
@@ -213,13 +213,15 @@ export const freelancers = table('freelancers', {
 });
 
 const field = columnsFrom<Readonly<{ userId: string; categories: readonly string[] }>>();
-/** The categories that freelancers have chosen for their page. */
+/** The categories that freelancers have chosen for their pages. */
 export const fields = table('fields', {
   user_id: field('uuid PRIMARY KEY', ({ userId }) => userId),
   categories: field('text[] NOT NULL', ({ categories }) => categories),
 });
 
-/** Keeps a project's words in its row, where a search by date reads them; long text is stored out of line instead. */
+/**
+ * Stores a project's words in its row, where searches by date read them; the long text is stored out of line instead.
+ */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
 const TABLES = [
@@ -229,5 +231,5 @@ const TABLES = [
 
 export const FEED_DDL = [WORD_INDEX_FUNCTION, ATTRIBUTES_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 
-/** Indexes for queries, built once the rows exist. */
+/** Indexes for queries, created once the rows exist. */
 export const FEED_INDEXES = indexesOf(...TABLES);

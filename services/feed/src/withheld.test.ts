@@ -6,7 +6,7 @@ import { openFeedModel } from './testing/feed-model.ts';
 
 const [ONE, OTHER] = [anId(101), anId(102)];
 
-/** All text of a brief, including fields that are added to the contract later. */
+/** All text in a brief, including fields that are added to the contract later. */
 const briefOf = (text: string) => ({ ...sampleOf(Brief, text), file: null });
 
 async function open() {
@@ -43,7 +43,7 @@ async function open() {
   return { ...model, rowOf, differences, tablesWith };
 }
 
-test("a hidden project does not leave its client's text in any column of the read model", async () => {
+test("hiding a project removes its client's text from every column in the read model", async () => {
   const { apply, posted, happened, rowOf, differences, tablesWith } = await open();
   await apply([posted(ONE, briefOf('weaving')), posted(OTHER, briefOf('pottery'))]);
   expect(await tablesWith('weaving')).toEqual(['project_skills', 'projects']);
@@ -56,7 +56,7 @@ test("a hidden project does not leave its client's text in any column of the rea
   expect(await rowOf(ONE)).toMatchObject({ title: '', description: '', skills: [], search_text: '' });
 });
 
-test('a project that is edited and hidden in one batch leaves no text, and everything else remains', async () => {
+test('a project that is edited and hidden in one batch loses its text and keeps everything else', async () => {
   const { apply, posted, edited, happened, rowOf, differences } = await open();
   await apply([posted(ONE, { ...briefOf('weaving'), projectRate: 7 }), posted(OTHER, briefOf(''))]);
   await apply([edited(ONE, { ...briefOf('pottery'), projectRate: 7 }), happened(ONE, 'ProjectHidden')]);

@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 const DETAILS = { firstName: 'Asha', lastName: 'Raopur', city: 'Pune', state: 'Maharashtra' };
 const SHORT = { ...DETAILS, lastName: 'R.', profileImg: null, verifiedAt: null };
 
-/** A client with a project whose details the feed has applied. */
+/** A client with a project, once the feed shows the client's details. */
 async function postedBy() {
   const client = await newcomer(market, true);
   const { id } = client;
@@ -47,14 +47,16 @@ async function choose({ visitor, id }: Person, visibility: Visibility) {
   );
 }
 
-/** A project's data about its client. */
+/** The data about the client in a project. */
 const saidBy = (project: (Pick<Project, 'userId'> & Readonly<{ client: ProjectClient }>) | undefined) =>
   project && { userId: project.userId, ...project.client };
 
 const inSearch = async (viewer: Visitor, projectId: string) =>
   saidBy((await viewer.must('searchProjects', {})).data.find(({ _id }) => _id === projectId));
 
-/** The data about the client on a project's card and page, which must agree once the feed has caught up. */
+/**
+ * The data about the client on a project's card and on its page, which must be the same once the feed has caught up.
+ */
 async function shownTo(viewer: Visitor, projectId: string) {
   const [card, page] = await eventually(
     async () => [
@@ -64,13 +66,13 @@ async function shownTo(viewer: Visitor, projectId: string) {
     ([card, page]) => isDeepStrictEqual(card, page),
   );
   expect(page).toEqual(card);
-  // Callers who may not see the client do not get their id either, because it would reveal which projects belong to the
-  // same person.
+  // Callers who may not see the client do not receive the client's id either, because it would reveal which projects
+  // belong to the same person.
   expect(page?.userId === null).toBe(page?.person === null);
   return page?.person;
 }
 
-test("cards and a project's page show its client only to users who may see the client's page", async () => {
+test("cards and project pages show the client only to users who may see the client's page", async () => {
   const { client, projectId } = await postedBy();
   const [stranger, dealing, engaged] = [
     await newcomer(market, false),
@@ -111,7 +113,7 @@ test('cards do not show the client across a block but still show how the client 
   expect(await inSearch(freelancer.visitor, projectId)).toMatchObject({ person: null, conduct: { hires: 0 } });
 });
 
-test('a deleted client leaves nothing on cards or in the feed', async () => {
+test("a deleted client's data disappears from cards and from the feed", async () => {
   const { client, projectId } = await postedBy();
   await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(
@@ -124,7 +126,7 @@ test('a deleted client leaves nothing on cards or in the feed', async () => {
   );
 });
 
-test("a freelancer's likes are a list, latest first, until they are undone", async () => {
+test("a freelancer's likes are listed, latest first, until they are undone", async () => {
   const { client, projectId: first } = await postedBy();
   const second = await postProject(client.visitor);
   const freelancer = await newcomer(market, false);

@@ -21,7 +21,8 @@ const NOTHING = { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0
 const conductOf = (viewer: Visitor, id: string) => viewer.call('readConduct', { params: { id } });
 
 /**
- * The client's conduct on the card in the public search, on the card in the freelancer's feed and on the job's page.
+ * The client's conduct as shown on the card in the public search, on the card in the freelancer's feed, and on the
+ * job's page.
  */
 async function shownTo(freelancer: Visitor, projectId: string) {
   const isIt = ({ _id }: { _id: string }) => _id === projectId;
@@ -50,7 +51,7 @@ const answer = (client: Person, projectId: string, { id: freelancerId }: Person)
     ({ status }) => status === 200,
   );
 
-test('cards and the page of a job show how its client responds once there are five proposals', async () => {
+test('cards and job pages show how the client responds once there are five proposals', async () => {
   const client = await newcomer(market, true);
   const { projectId, freelancers } = await proposedFor(client, 4);
   const reader = await newcomer(market, false);
@@ -90,7 +91,7 @@ test('cards and the page of a job show how its client responds once there are fi
   expect(left.body.data).toEqual({ ...wanted, answers: null });
 });
 
-test('a deleted client, a freelancer and an unknown user have no conduct: all get the same 404', async () => {
+test('a deleted client, a freelancer and an unknown user have no conduct, and requests for it get the same 404', async () => {
   const client = await newcomer(market, true);
   const { projectId, freelancers } = await proposedFor(client, 1);
   const reader = (freelancers[0] as Person).visitor;
@@ -112,7 +113,7 @@ test('a deleted client, a freelancer and an unknown user have no conduct: all ge
   await expect.poll(about).toEqual([]);
 });
 
-test('an invalid id is refused, as in other routes about people', async () => {
+test('an invalid id is refused, as on other routes for people', async () => {
   const visitor = market.visitor();
   for (const id of ['none', '%00', '1'.repeat(300)]) {
     const [conduct, reviews] = [

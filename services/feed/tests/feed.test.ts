@@ -14,7 +14,7 @@ let freelancerId: string;
 let file: string;
 const projects: Record<string, string> = {};
 
-/** Title → skills, in the order they were posted. */
+/** Skills by title, in the order in which the projects were posted. */
 const SKILLS: Record<string, string[]> = {
   none: ['Cooking'],
   'one of three': ['React', 'Vue', 'Svelte'],
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const profile = { title: 'Developer', description: 'I write code.', skills: ['react', 'NODE.JS'] };
   await freelancer.put(`/api/v1/freelancer/profile/${freelancerId}`, profile);
-  // The freelancer wrote none of the projects, so the bff does not make their feed wait for them.
+  // The freelancer did not write these projects, so the bff does not delay their feed until it includes them.
   await eventually(
     () => titles('recent=true'),
     (seen) => seen.length === 6,
@@ -111,7 +111,7 @@ describe('feeds', () => {
     expect(await titles('saved=true')).toEqual(['none']);
   });
 
-  test('a like is stored only for this freelancer, independently of saving', async () => {
+  test('a like applies only to the freelancer and is independent of saving', async () => {
     await freelancer.put(`/api/v1/freelancer/liked/${projects['none']}`);
     expect((await freelancer.get(`/api/v1/client/project/${projects['none']}`)).body.data).toMatchObject({
       isLiked: true,
@@ -125,7 +125,7 @@ describe('feeds', () => {
     });
   });
 
-  test('Applied Jobs lists projects with a proposal of the freelancer, with its status', async () => {
+  test('Applied Jobs lists the projects that the freelancer applied to, with each proposal’s status', async () => {
     await freelancer.post('/api/v1/freelancer/proposal', aProposal(projects['none'] ?? ''));
     const { body } = await list('applied=true');
     expect(body.data).toMatchObject([{ title: 'none', isApplied: true, proposalStatus: 'sent', totalProposals: 1 }]);
@@ -258,7 +258,7 @@ describe('profiles', () => {
     { companyName: 'Rao & Daughters', description: '' },
     { companyName: '', description: 'Tea.' },
     { companyName: '', description: '' },
-  ])('a company may have only a name or a description, or be removed: %o', async (company) => {
+  ])('a company can have only a name or only a description, or be removed: %o', async (company) => {
     const path = `/api/v1/client/profile/${clientId}`;
     expect((await client.put(path, company)).status).toBe(200);
     expect((await client.get(path)).body.data).toMatchObject(company);

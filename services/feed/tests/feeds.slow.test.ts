@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A request by a feed reader: no cookie and none of our pages' headers. */
+/** A request from a feed reader, with no cookie and none of the headers that our pages send. */
 const READER = { accept: '*/*', 'sec-fetch-site': undefined, 'x-requested-by': undefined };
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   market.visitor().send(method, path, { headers: { ...READER, ...headers } });
@@ -58,7 +58,7 @@ describe.each(FORMATS)('%s', (path, type) => {
       expect([status, text, headers.etag, headers['cache-control']]).toEqual([304, '', etag, 'public, max-age=300']);
     }
     expect((await read(path, { 'if-none-match': '"other"' })).status).toBe(200);
-    // A closed project changes the feed without a newer date in it.
+    // Closing a project changes the feed without adding a newer date.
     const since = first.headers['last-modified'] ?? '';
     expect((await read(path, { 'if-modified-since': since })).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('the public feed', () => {
     expect(atom).toContain(`<link rel="self" href="${market.url}/feeds/projects.atom?q=kettle"`);
   });
 
-  test('shows when an entry changed, under the same id, and drops it when the project closes', async () => {
+  test('shows the time of an entry’s last change under the same id, and drops the entry when the project closes', async () => {
     const id = await postProject(client.visitor, { file, title: 'Samovar one' });
     const seen = () => feedOf('/feeds/projects.json?q=samovar');
     const [before] = (await eventually(seen, ({ items }) => items.length === 1)).items;
@@ -157,7 +157,7 @@ describe('a personal feed', () => {
     expect((await person.visitor.must('listSearches')).data.hasFeed).toBe(false);
   });
 
-  test('is unavailable while its owner is suspended and ends with their account', async () => {
+  test('is unavailable while its owner is suspended and is deleted with their account', async () => {
     const person = await newcomer(market, false);
     const address = `${await made(person)}.json`;
     const status = async () => (await read(address)).status;

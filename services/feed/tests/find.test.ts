@@ -103,7 +103,7 @@ describe('a search', () => {
       (await market.visitor().must('searchProjects', { query: { q } })).suggestion;
     expect(await suggestionFor('C++ photografy')).toBe('C++ photography');
     expect(await suggestionFor('存在しない')).toBeNull();
-    // Normalized, these are signs too: (一).
+    // After normalization, these are signs too: (一).
     expect(await of('日本㈠')).toEqual([]);
     expect(await of('㈠')).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect(forVisitor?.match).toBeNull();
   });
 
-  test('is hidden by one freelancer, listed as hidden for them, and shown again', async () => {
+  test('can be hidden by one freelancer, is then in their list of hidden jobs, and can be shown again', async () => {
     const word = newWord();
     const [one, other] = [await newcomer(market, false), await newcomer(market, false)];
     const projectId = await posted({ title: word });

@@ -17,8 +17,8 @@ beforeAll(async () => {
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
-  // Makes every search for a word take ten minutes, longer than a test may take: new connections resolve this function
-  // before PostgreSQL's own.
+  // Makes every search for a word take ten minutes, which exceeds the test timeout: new connections find this function
+  // before PostgreSQL's.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(600) $$;
@@ -37,7 +37,7 @@ afterAll(() => market.stop());
 const RECENT = '/api/v1/client/project?recent=true';
 
 // @covers found:50 asvs:2.4.1 asvs:15.2.2
-test('ten anonymous searches that would each take a minute get an early 503 with an explanation, and the feed still works', async () => {
+test('ten anonymous searches that would each take ten minutes get an early 503 with an explanation, and the feed still works', async () => {
   const searching = Array.from({ length: 10 }, () => market.visitor().get('/api/v1/project?q=anything'));
   const feeds = [];
   for (let n = 0; n < 5; n++) feeds.push(await freelancer.get(RECENT));
@@ -49,7 +49,7 @@ test('ten anonymous searches that would each take a minute get an early 503 with
   }
 });
 
-test('queries of refused searches are stopped', async () => {
+test('the queries for refused searches are stopped', async () => {
   await market.visitor().get('/api/v1/project?q=anything');
   const running = await market.sql(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND wait_event = 'PgSleep'`,
@@ -57,7 +57,7 @@ test('queries of refused searches are stopped', async () => {
   expect(running).toHaveLength(0);
 });
 
-test('a search of a signed-in user has the same budget', async () => {
+test('a search by a signed-in user has the same budget', async () => {
   const answer = await freelancer.get(`${RECENT}&q=anything`);
   expect([answer.status, answer.body.code]).toEqual([503, 'over-budget']);
 });

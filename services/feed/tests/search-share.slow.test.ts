@@ -18,14 +18,14 @@ beforeAll(async () => {
   await register(freelancer, false);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
-  // A search that reads no projects does not call the function. This query does not use the search pool: its connection
-  // would be closed below, and the next query could be sent through it.
+  // A search that reads no projects does not call the function. This query does not use the search pool, because the
+  // connection would be closed below and the next query could still be sent on it.
   await eventually(
     () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.projects`),
     (projects) => projects.length === 1,
   );
-  // Makes a search for this word, and matching by skills, take a minute: these functions are resolved before
-  // PostgreSQL's own.
+  // Makes searches for this word and matching by skills take a minute: new connections find these functions before
+  // PostgreSQL's.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(CASE WHEN $2 LIKE '%slow%' THEN 60 ELSE 0 END) $$;
@@ -62,7 +62,7 @@ describe('searches that would take a minute', () => {
     await busy;
   });
 
-  test('are counted per network of IPv6 addresses, not per address', async () => {
+  test('are counted per IPv6 network, not per IPv6 address', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => search('slow', `2001:db8:1:2::${n + 1}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
@@ -85,7 +85,7 @@ describe('the feed by shared skills', () => {
     expect((await busy).map(({ body }) => body.code)).toEqual(Array.from({ length: 9 }, () => 'over-budget'));
   });
 
-  test('is limited per network too', async () => {
+  test('is also limited per network', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => freelancer.get(BEST, from('192.0.2.1'))));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });

@@ -32,7 +32,7 @@ const listOf = async ({ visitor }: Person) =>
 /** A word that no other test uses. */
 const newWord = () => `w${randomUUID().replaceAll('-', '')}`;
 
-/** Posts a project with these words in its title and waits until all owners are notified. */
+/** Posts a project with these words in its title, and waits until all owners have been notified. */
 async function posted(title: string, changes: object = {}, by = client): Promise<string> {
   const own = by === client ? { file } : {};
   const id = await postProject(by.visitor, { title, ...own, ...changes });
@@ -75,7 +75,7 @@ describe('a saved search', () => {
       ),
     );
     const saved = answers.filter(({ status }) => status === 201);
-    // Requests that lose too many races in a row get a response that asks them to retry.
+    // The response to a request that conflicts with others too many times is to retry.
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(['too-many-searches', 'conflict']).toContain(body.code);
     }
@@ -151,7 +151,7 @@ describe('a new project', () => {
     expect(await matchesOf(market, id)).toEqual([]);
   });
 
-  test('notifies its matches once, even if it becomes a draft and is published again', async () => {
+  test('notifies owners of matching searches once, even if it becomes a draft and is published again', async () => {
     const person = await freelancer();
     const word = newWord();
     await saveSearch(person.visitor, word);
@@ -187,7 +187,7 @@ describe('a new project', () => {
     await restore(market, suspended.id);
   });
 
-  test('finds every search that was saved before it, while many are saved and removed', async () => {
+  test('finds every search that was saved before it, even while many searches are saved and removed', async () => {
     const word = newWord();
     const people = await Promise.all(Array.from({ length: 6 }, freelancer));
     const early = people.slice(0, 3);

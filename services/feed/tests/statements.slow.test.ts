@@ -6,10 +6,11 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The number of SQL statements per request, a figure in docs/performance.md that a later change could raise unnoticed.
+// Checks the number of SQL statements per request, which is stated in docs/performance.md and which a change could
+// otherwise raise unnoticed.
 
 const TURNS = 32;
-/** Enough commands that some wait for a turn or are refused after a second, which shows that all have arrived. */
+/** So many commands that some wait for a turn or are refused after a second, which shows that all have arrived. */
 const TOGETHER = TURNS + 4;
 
 let market: Marketplace;
@@ -40,15 +41,15 @@ afterAll(async () => {
   await market.stop();
 });
 
-/** The name of a prepared statement, without version and size, or the first words of its text. */
+/** The name of a prepared statement, without its version and size, or the first words of its text. */
 function labelOf(config: unknown): string {
   const { name, text } = typeof config === 'string' ? { name: undefined, text: config } : (config as pg.QueryConfig);
   return name?.replace(/(-[a-z]+)?_v\d+/, '') ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');
 }
 
 /**
- * The statements of one request, taken from the smallest of several samples, because pollers add theirs to most
- * samples.
+ * The statements for one request, taken from the smallest of several samples, because most samples also contain
+ * statements from pollers.
  */
 async function statementsOf(
   send: (n: number) => Promise<{ status: number }>,
@@ -63,10 +64,13 @@ async function statementsOf(
   return fewest ?? [];
 }
 
-/** Reads are compared by all of their statements: on a busy machine, pollers are in most samples. */
+/**
+ * Reads are compared by all of their statements, because on a busy machine most samples contain statements from
+ * pollers.
+ */
 const READS = { samples: 50 };
 
-/** Commands that wait for a turn, or were refused one. */
+/** The number of commands that are waiting for a turn or were refused one. */
 async function withoutTurn(): Promise<number> {
   const metrics = await (await fetch(`${market.internalUrl}/metrics`)).text();
   const of = (name: string) =>
@@ -74,22 +78,22 @@ async function withoutTurn(): Promise<number> {
   return of('waiting') + of('refused_total');
 }
 
-/** Requests use prepared statements. Projectors run concurrently and use other statements. */
+/** Only requests use prepared statements; projectors, which run at the same time, do not. */
 const OF_REQUESTS = /^(find-session|limits|claim|answer|visible|owner-of|read-(?!log)|append|announce|remember)/;
 const isOfRequest = (statement: string) => OF_REQUESTS.test(statement);
 
-test('a page of the feed takes one query, once the session is in memory', async () => {
+test('a feed page takes one query once the session is in memory', async () => {
   const asked = await statementsOf(() => freelancer.get('/api/v1/client/project?recent=true'), READS);
   expect(asked).toEqual(['recent-20']);
 });
 
-test('a project takes the query for the session and one more, right after the session has written something', async () => {
+test('right after a write in the session, a project takes the session query and one more', async () => {
   await freelancer.send('PUT', `/api/v1/freelancer/saved/${projectId}`);
   const asked = await statementsOf(() => freelancer.get(`/api/v1/client/project/${projectId}`), READS);
   expect(asked).toEqual(['find-session', 'detail']);
 });
 
-test('a page of received proposals takes queries for the session, the project’s client, the page and the counts', async () => {
+test('a page of received proposals takes four queries: for the session, the project’s client, the page and the counts', async () => {
   const read = () => client.get(`/api/v1/client/project/${projectId}/proposals`);
   await eventually(read, ({ status }) => status === 200);
   const asked = await statementsOf(read, READS);
@@ -131,7 +135,7 @@ test('a posted project takes one log transaction, which includes the claim and t
   ]);
 });
 
-test('commands that arrive together share their statements', async () => {
+test('commands that arrive together share statements', async () => {
   const json = aProject({ file: (await client.upload(Buffer.from(PDF_TEXT), 'brief.pdf')).body.data._id });
   const ids: string[] = [];
   for (let n = 0; n < TOGETHER; n++) ids.push((await client.must('postProject', { json })).data._id);

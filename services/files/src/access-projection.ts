@@ -24,7 +24,7 @@ type Category = 'conversation' | 'file' | 'project' | 'proposal' | 'engagement' 
 type Followed = Recorded<EventOf<Category>>;
 
 /**
- * The projects, proposals, contracts, messages and pages to which files are attached; they determine who may download a
+ * The projects, proposals, contracts, messages and pages that files are attached to. They determine who may download a
  * file.
  */
 export const accessProjection: Projection<Category> = {
@@ -73,7 +73,7 @@ async function saveHidden(tx: Tx, events: readonly Followed[]) {
 
 const PROJECT = 'id AS "projectId", file_id AS file, is_public AS "isPublic"';
 
-/** A project's file after an event; null if the project was deleted. */
+/** A project's file after an event; null if it has none or the project was deleted. */
 export function attachedAfter(event: RecordedProjectEvent, before: ProjectFile | null): ProjectFile | null {
   const { type, data } = event;
   const file = 'brief' in data ? data.brief.file : before?.file;
@@ -89,7 +89,7 @@ export function attachedAfter(event: RecordedProjectEvent, before: ProjectFile |
 }
 
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
-  // A revision may keep the file. A replaced file remains attached, because the client may have read it already.
+  // A revision may keep the file. A replaced file remains attached, because the client may already have read it.
   const terms = [...dataOf(events, 'ProposalSent'), ...dataOf(events, 'ProposalRevised')];
   await insertNew(
     tx,
@@ -98,7 +98,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   );
 }
 
-/** Includes deliveries that were sent back, because the client may have read their files already. */
+/** Includes deliveries that were sent back, because the client may already have read their files. */
 async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
   await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
   const delivered = dataOf(events, 'WorkDelivered');
@@ -118,8 +118,8 @@ async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
 }
 
 /**
- * When a freelancer deletes their account, the files that they delivered are detached, except accepted ones: those
- * remain until the client deletes their account. Everything is detached when the contract's retention ends.
+ * When a freelancer deletes their account, the files that they delivered are detached, except accepted files, which
+ * remain until the client deletes their account. All files are detached when the contract's retention ends.
  */
 async function endDeliveries(tx: Tx, events: readonly Followed[]) {
   const contractsIn = (type: 'EngagementFreelancerErased' | 'EngagementClientErased' | 'EngagementExpired') =>
@@ -168,7 +168,7 @@ async function savePictures(tx: Tx, events: readonly Followed[]) {
 
 /** Detaches the files of deleted accounts. */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  // Deletes all of the freelancer's proposals together, although each of them gets its own ProposalErased event.
+  // Deletes all of the freelancer's proposals together, even though each one gets its own ProposalErased event.
   const proposers = dataOf(events, 'ProposalErased').map(({ freelancerId }) => freelancerId);
   await remove(tx, proposals, proposers, 'freelancer_id');
   const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);

@@ -10,23 +10,23 @@ import type { Response } from 'express';
 import { files } from './tables.ts';
 
 /**
- * Returns a query for the user who uploaded a file; null if there is no such file. Used for logging when `fileQuery`
- * finds none.
+ * Returns a query for the user who uploaded a file; null if the file does not exist. Used for logging when `fileQuery`
+ * finds nothing.
  */
 export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, files);
 
 /**
- * A file. `onPageOf`: the owner of the page it is on, if that is the only reason the caller may see it; otherwise
- * null.
+ * A file. `onPageOf`: the owner of the page that shows the file, if that is the only reason why the caller may see it;
+ * otherwise null.
  */
 type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
 
 /**
- * Returns a query for a file, as far as this user may see it. A file may be seen by its owner; any signed-in user,
- * once it is attached to a published project whose client is not suspended; both parties to a proposal, delivery or
- * conversation it is attached to; the client who accepted it, even after its owner has left; and everyone who may
- * see its owner's page, if it is in the owner's portfolio or is their picture. Returns null for everyone else, and
- * for everyone if an operator has hidden the file. `userId`: null for a visitor.
+ * Returns a query for a file that this user may see. A file may be seen by its owner; any signed-in user, once it is
+ * attached to a published project whose client is not suspended; both parties to a proposal, delivery or conversation
+ * that it is attached to; the client who accepted it, even after its owner has left; and everyone who may see its
+ * owner's page, if it is in the owner's portfolio or is their picture. Returns null for everyone else, and for everyone
+ * if an operator has hidden the file. `userId` is null for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -56,7 +56,10 @@ export function fileQuery(pool: Pool, schema: string) {
   };
 }
 
-/** Sends a file in a way that browsers never execute: as an attachment, with the sniffed type, in an empty sandbox. */
+/**
+ * Sends a file so that browsers never execute it: as an attachment, with its detected type, in a sandbox without
+ * permissions.
+ */
 export async function download(file: FileRef, blobs: BlobStore, response: Response): Promise<void> {
   const blob = await blobs.get(file._id);
   if (!blob) throw new HttpProblem('unknown');

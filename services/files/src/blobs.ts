@@ -9,11 +9,11 @@ import type { Resources } from '@hirelane/service/service';
 import * as z from 'zod';
 import { ClamdUrl } from './scan/clamd.ts';
 
-/** Throws a ConfigError that names each missing or invalid variable. */
+/** Throws a ConfigError that lists each missing or invalid variable. */
 export const readBlobConfig = (environment: NodeJS.ProcessEnv): FilesConfig =>
   parseEnvironment(FilesConfig, { ...environment, BLOB_STORE: environment['BLOB_STORE'] || 'files' });
 
-/** `isAlone`: no other process has the folder open. An export that runs alongside a service must pass false. */
+/** `isAlone`: whether no other process has the folder open. An export that runs alongside a service must pass false. */
 export const openBlobs = async (config: FilesConfig, isAlone = true): Promise<BlobStore> =>
   config.BLOB_STORE === 'files' ? openFileBlobStore(config.FILES_ROOT, isAlone) : openBucket(config);
 
@@ -29,8 +29,8 @@ const openBucket = (config: S3Config): S3BlobStore =>
   });
 
 /**
- * The same for a service. It needs its object store only for uploads and downloads, so it starts without one and logs
- * what is missing until the bucket exists.
+ * Opens the blob store for a service. The service needs its object store only for uploads and downloads, so it also
+ * starts without one and logs the problem until the bucket exists.
  */
 export async function openServiceBlobs(
   config: FilesConfig,
@@ -78,7 +78,10 @@ export const FilesConfig = z.discriminatedUnion(
     }),
     z.object({
       BLOB_STORE: z.literal('s3'),
-      S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is required: http(s)://host:port of MinIO or any S3' }),
+      S3_ENDPOINT: z.url({
+        protocol: /^https?$/,
+        error: 'is required: http(s)://host:port of MinIO or another S3 server',
+      }),
       S3_BUCKET: z.string().default('hirelane-uploads'),
       S3_ACCESS_KEY: z.string('is required: the access key of the object store').min(1),
       S3_SECRET_KEY: z.string('is required: the secret key of the object store').min(1),

@@ -7,7 +7,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { FileEvent } from './file.ts';
 
-/** The result is reused for all files of an account that is being erased, instead of querying once per file. */
+/** How long the result is reused, so that an account's erasure does not query once per file. */
 const ASK_EVERY_MS = 1_000;
 
 type Parts = Readonly<{
@@ -21,14 +21,14 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Erases a file together with its owner. Clients keep the files they have accepted: only the stream of a kept file
- * ends, and the sweep deletes the bytes once no client keeps them. Whether a file was accepted is certain once each
- * contract of the owner records that they have left, because nothing is delivered or accepted after that. Throws NotYet
- * until then and while the read model is not up to date.
+ * Erases a file together with its owner. Clients keep the files that they have accepted: only the stream of such a file
+ * ends, and the sweep deletes its bytes once no client keeps them. Whether a file was accepted is certain once each of
+ * the owner's contracts records that they have left, because nothing can be delivered or accepted after that. Throws
+ * NotYet until then, and while the read model is not up to date.
  */
 export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
   const s = identifier(schema);
-  // Treated as not up to date if the check fails; the event bus logs the reason.
+  // If the check fails, the read model counts as not up to date; the event bus logs the reason.
   const isUpToDate = atMostEvery(ASK_EVERY_MS, () => isCaughtUp().catch(() => false));
 
   async function find(fileId: string, ownerId: string): Promise<{ isEngaged: boolean; isKept: boolean }> {
@@ -42,9 +42,9 @@ export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): E
   }
 
   return async (fileId, ownerId, context) => {
-    if (!(await isUpToDate())) throw new NotYet('the read model of references is not up to date');
+    if (!(await isUpToDate())) throw new NotYet('the read model of file references is not up to date');
     const { isEngaged, isKept } = await find(fileId, ownerId);
-    if (isEngaged) throw new NotYet('a contract of the owner does not yet record that they have left');
+    if (isEngaged) throw new NotYet('one of the owner’s contracts does not yet record that they have left');
     // Bytes are deleted first, because the deletion is not retried after the FileErased event.
     if (!isKept) await blobs.delete(fileId);
     const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
@@ -64,7 +64,7 @@ function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A row of the table `kept`. */
+/** A row in the table `kept`. */
 type Row = Readonly<{
   id: string;
   engagementId: string;
@@ -89,7 +89,7 @@ export function keptFileQuery(pool: Pool, schema: string) {
 }
 
 /**
- * Returns a query for the files that a client has accepted, for 'Download my data': the client keeps them, although
+ * Returns a query for the files that a client has accepted, for 'Download my data': the client keeps them, even though
  * the freelancer uploaded them. A file that was accepted in several contracts is one record. Hidden files are omitted,
  * because no one can download them.
  */

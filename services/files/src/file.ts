@@ -11,7 +11,10 @@ export type FileCommand =
   | Readonly<{ type: 'RemoveFile' }>
   | Hiding;
 
-/** An upload; null before it. It expires first, so that nothing new can refer to it; its bytes are deleted later. */
+/**
+ * An upload; null before it is recorded. It first expires, so that nothing new can refer to it; its bytes are deleted
+ * later.
+ */
 export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
   initial: null,
   evolve(state, event) {

@@ -9,17 +9,17 @@ import { isZip } from './checks/entries.ts';
 import { MACROS } from './checks/limits.ts';
 import { checkPixels, PICTURE_HEAD } from './pictures.ts';
 
-/** Bytes that file-type needs to recognize all accepted types. */
+/** Number of bytes that file-type needs to recognize all accepted types. */
 const HEAD = 4_100;
 
-/** `contentType`: the type according to the first bytes; null for an archive, whose type depends on its entries. */
+/** `contentType` is the type detected from the first bytes; null for an archive, whose type depends on its entries. */
 type Inspected = Readonly<{ contentType: string | null; body: Readable }>;
 
 /**
- * Determines the type from the first bytes and checks that the extension matches and that a picture is within the
- * pixel limits; the content type sent by the browser is ignored. `body` is the whole content including the head; it
- * ends once `wellFormed` resolves, that is, the rest of the request is valid, and fails if a text file is not text.
- * Throws 422 on the field `file`.
+ * Determines the type from the first bytes and checks that the extension matches and that a picture is within the pixel
+ * limits; the content type sent by the browser is ignored. `body` is the whole content, including its beginning. It
+ * ends once `wellFormed` resolves, which means that the rest of the request is valid, and fails if a text file is not
+ * plain text. Throws 422 on the field `file`.
  */
 export async function inspect(source: Readable, name: string, wellFormed: Promise<void>): Promise<Inspected> {
   const head = readHead(source);
@@ -75,12 +75,12 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const endingOf = (name: string) => extname(name).toLowerCase();
 
-/** The error for content that is not of an accepted type; its extension may be that of an accepted one. */
+/** The error for content that does not have an accepted type, even if the file's extension suggests one. */
 function refusalOf(name: string): string {
   const ending = endingOf(name);
   const isPromised = Object.values(ACCEPTED_TYPES).some((endings: readonly string[]) => endings.includes(ending));
   if (!isPromised) return `Choose a ${ACCEPTED_WORDS} file.`;
-  return `This file is damaged, or it is not really a ${ending.slice(1).toUpperCase()}. Choose another one.`;
+  return `This file is damaged or is not really a ${ending.slice(1).toUpperCase()}. Choose another file.`;
 }
 
 /** Reads the beginning of a stream, more of it on request and then all of it, including the beginning. */
@@ -90,7 +90,7 @@ function readHead(source: Readable) {
   let size = 0;
   let ended = false;
   return {
-    /** All bytes read so far: at least `bytes`, unless the stream is shorter. */
+    /** All bytes read until now: at least `bytes` bytes, unless the stream is shorter. */
     async atLeast(bytes: number): Promise<Buffer> {
       while (size < bytes && !ended) {
         const next = await reader.next();
@@ -111,7 +111,8 @@ function readHead(source: Readable) {
 
 /**
  * The name to show and save a file under: no folders, no control or direction characters, at most 255 characters.
- * Browsers send a double quote as %22 (HTML, section 4.10.21.8), and line breaks as %0D and %0A, which are dropped.
+ * Browsers send a double quote as %22 (HTML, section 4.10.21.8) and line breaks as %0D and %0A; line breaks are
+ * dropped.
  */
 export function cleanName(given: string | undefined): string {
   const sent = (given ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
@@ -137,7 +138,7 @@ async function* checkedText(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     try {
       if (!CONTROLS.test(decoder.decode(chunk, { stream: chunk !== undefined }))) return;
     } catch {
-      // not UTF-8
+      // The bytes are not UTF-8.
     }
     throw invalidField('file', NOT_TEXT);
   };

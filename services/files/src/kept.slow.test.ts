@@ -112,7 +112,7 @@ describe('an erasure before it is certain which files the client accepts', () =>
     const file = await files.upload(owner);
     await work.delivers(file);
     await files.leave(owner);
-    expect(await files.tryToErase(file, owner)).toContain('a contract of the owner');
+    expect(await files.tryToErase(file, owner)).toContain('one of the owner’s contracts');
     await work.accepts(file);
     expect([await files.types(file), await files.holds(file)]).toEqual([['FileUploaded'], true]);
     await work.happens('EngagementFreelancerErased');
@@ -125,7 +125,7 @@ describe('an erasure before it is certain which files the client accepts', () =>
     const file = await files.upload(owner);
     await work.delivers(file);
     await files.leave(owner);
-    expect(await files.tryToErase(file, owner)).toContain('a contract of the owner');
+    expect(await files.tryToErase(file, owner)).toContain('one of the owner’s contracts');
     await work.happens('EngagementEnded', 'EngagementFreelancerErased');
     expect(await files.erased(file)).toBe(false);
   });

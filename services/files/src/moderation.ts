@@ -5,7 +5,7 @@ import { type FileEvent, file } from './file.ts';
 
 /** Operator actions on files. A hidden file cannot be downloaded. */
 export function openFileModeration(store: EventStore) {
-  /** `at`: when it was uploaded. Null if there is no such file. */
+  /** `at`: when the file was uploaded. Returns null if the file does not exist. */
   async function load(fileId: string) {
     const past = await store.read<FileEvent>(`file-${fileId}`);
     const state = past.reduce(file.evolve, file.initial);

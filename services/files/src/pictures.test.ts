@@ -50,7 +50,7 @@ test('a file that only begins like a large WebP is refused', async () => {
   await expect(checkPixels(junk.subarray(0, PICTURE_HEAD))).rejects.toMatchObject({ body: { code: 'invalid' } });
 });
 
-/** The beginning of a PNG (sections 5.3 and 11.2.1): it declares a size, but has no pixels. */
+/** The beginning of a PNG (sections 5.3 and 11.2.1): it declares a size but contains no pixels. */
 function png(width: number, height: number, depth: 8 | 16, colour: 'rgb' | 'rgba', isInterlaced: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,13 +3,13 @@ import { semaphore } from '@hirelane/http/semaphore';
 import sharp from 'sharp';
 
 /**
- * Maximum number of pixels: a 50-megapixel phone camera takes 8,160 × 6,120. A PNG of a few kilobytes can declare
- * billions.
+ * Maximum number of pixels: the pictures from a 50-megapixel phone camera have 8,160 × 6,120 pixels. A PNG of a few
+ * kilobytes can declare billions.
  */
 export const PIXELS_MAX = 50_000_000;
 /**
- * Maximum size in bytes of all decoded pixels: 50 megapixels in 8-bit colour. With 16 bits and transparency they take
- * more than twice as much.
+ * Maximum size in bytes of all decoded pixels: 50 megapixels in 8-bit colour. With 16-bit colour and transparency, the
+ * same pixels need more than twice as much.
  */
 const DECODED_MAX = 160_000_000;
 /**
@@ -17,11 +17,14 @@ const DECODED_MAX = 160_000_000;
  * for an interlaced PNG or a progressive JPEG of about 24 megapixels.
  */
 const HELD_MAX = 100_000_000;
-/** Number of pictures that may wait to be decoded; beyond that the response is a 503 with Retry-After. */
+/** Number of pictures that may wait to be decoded. Any more get a 503 with Retry-After. */
 const WAITING_MAX = 8;
-/** Seconds per picture. The largest accepted one takes less than two on a small core. */
+/** Time limit per picture, in seconds. The largest accepted picture takes less than two seconds on a slow core. */
 const TIMEOUT_S = 10;
-/** Number of bytes within which a picture must declare its size; cameras put previews and colour profiles first. */
+/**
+ * Number of bytes within which a picture must declare its size, because cameras put previews and colour profiles before
+ * it.
+ */
 export const PICTURE_HEAD = 1024 * 1024;
 /** Pixels per side of a stored avatar: three times the largest size on a screen, for dense displays. */
 const AVATAR_SIDE = 256;
@@ -31,14 +34,14 @@ const TOO_MANY_PIXELS = `This picture has more than ${PIXELS_MAX / 1_000_000} me
 const TOO_MANY_BYTES =
   'This picture needs too much memory to open. Make it smaller, or save it as a standard (not progressive) JPG.';
 
-// One picture is decoded at a time, because decoding uses one of the four threads shared with file access, signing and
-// password hashing.
+// One picture is decoded at a time, because decoding uses one of the four threads that file access, signing and
+// password hashing share.
 sharp.concurrency(1);
-// No picture is processed twice.
+// No picture is processed twice, so a cache would not help.
 sharp.cache(false);
 
 type Size = Readonly<{ width: number; height: number }>;
-/** `decoded`: size of all pixels in bytes; `held`: bytes in memory at once. */
+/** `decoded`: the size of all decoded pixels, in bytes. `held`: the number of bytes in memory at once. */
 type Costs = Size & Readonly<{ decoded: number; held: number }>;
 
 /**
@@ -80,7 +83,7 @@ const webpCosts = ({ width, height }: Size): Costs => ({
 
 const NONE: Size = { width: 0, height: 0 };
 
-/** The size in the first chunk of a WebP (RFC 9649, sections 2.5 to 2.7); 0 × 0 if it has none. */
+/** The size declared in the first chunk of a WebP (RFC 9649, sections 2.5 to 2.7); 0 × 0 if no size is declared. */
 export function webpSize(head: Buffer): Size {
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8X':
@@ -97,9 +100,9 @@ export function webpSize(head: Buffer): Size {
 }
 
 /**
- * Turns pictures into avatars: upright, square, WebP. Re-encoding drops everything else in the file: location,
- * previews, and all data that is not pixels. Works on one picture at a time; throws 503 when too many are waiting and
- * 422 on the field `file` for a picture that is corrupt or takes too long.
+ * Turns pictures into avatars: upright, square WebP images. Re-encoding drops all data except pixels, such as location
+ * and previews. Works on one picture at a time; throws 503 when too many are waiting and 422 on the field `file` for a
+ * picture that is corrupt or takes too long.
  */
 export function openAvatars(): (picture: Buffer) => Promise<Buffer> {
   const inTurn = semaphore(1, WAITING_MAX);

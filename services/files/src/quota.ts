@@ -2,14 +2,14 @@ import { invalidField } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /**
- * Limits on a user's stored files, and on unused ones among them. A freelancer with forty portfolio pieces of the
+ * Limits on a user's stored files, and on the unused files among them. A freelancer with forty portfolio pieces of the
  * maximum size stays within the limits and can upload ten of them before saving the first.
  */
 export const QUOTA = { bytes: 1024 ** 3, files: 1_000, unused: { bytes: 256 * 1024 ** 2, files: 50 } } as const;
 type Usage = Readonly<{ bytes: number; files: number }>;
 export type Quota = Usage & Readonly<{ unused: Usage }>;
 
-/** SQL condition: nothing refers to the file `f`. `schema`: that of the read model. */
+/** An SQL condition that is true if nothing refers to the file `f`. `schema`: the read model's schema. */
 export const unreferenced = (schema: string): string =>
   ['projects', 'proposals', 'deliveries', 'kept', 'portfolios', 'pictures', 'messages']
     .map((table) => `NOT EXISTS (SELECT FROM ${identifier(schema)}.${table} r WHERE r.file_id = f.id)`)
@@ -19,9 +19,9 @@ const UNUSED = 'You have too many unused files. Use them first, or wait: unused 
 const FULL = 'You do not have enough space for this file. Files that you no longer use are deleted after a day.';
 
 /**
- * Starts an upload only if its owner stays within the quota. Uploads in progress in this process count as stored.
- * Several instances of the service can together exceed the quota by their uploads in progress; the limit of uploads
- * per minute keeps the excess small. Throws 422 on the field `file`.
+ * Starts an upload only if its owner stays within the quota. Uploads in progress in this process count as stored. If
+ * the service runs as several instances, an owner can exceed the quota by the uploads in progress in other instances;
+ * the limit on uploads per minute keeps the excess small. Throws 422 on the field `file`.
  */
 export function openQuota(pool: Pool, schema: string, quota: Quota) {
   const uploads = new Map<string, { bytes: number; files: number }>();
@@ -55,7 +55,8 @@ export function openQuota(pool: Pool, schema: string, quota: Quota) {
     try {
       const usage = await stored(ownerId);
       if (isBeyond(quota, usage, uploading)) throw invalidField('file', FULL);
-      // A reference counts only once it is in the read model; the limit on unused files is high enough for the delay.
+      // A reference counts only once it is in the read model; the limit on unused files is high enough to allow for the
+      // delay.
       if (isBeyond(quota.unused, usage.unused, uploading)) throw invalidField('file', UNUSED);
       return await upload();
     } finally {

@@ -14,16 +14,16 @@ export type Receiving = Readonly<{
   storeChecked: StoreChecked;
   key: string;
   ownerId: string;
-  /** In bytes. */
+  /** Maximum size, in bytes. */
   limit: number;
   purpose: UploadPurpose | undefined;
-  /** Makes an avatar from a complete picture. */
+  /** Creates an avatar from a complete picture. */
   avatar: (picture: Buffer) => Promise<Buffer>;
 }>;
 
 /**
- * Streams the single file of a multipart body through all checks into the blob store, at most `limit` bytes. The
- * stream to the store ends only once the whole body is known to be well formed, so nothing from a malformed body is
+ * Streams the single file of a multipart body through all checks into the blob store, at most `limit` bytes. The stream
+ * to the store ends only once the whole body has been found to be well formed, so nothing from a malformed body is
  * kept. Throws 400 or 415 for a body that is not multipart, 413 over the limit, 422 on the field `file` for its
  * content, 422 `key-reused` for a different file under the same key, and 503 while it cannot be scanned.
  */
@@ -33,7 +33,7 @@ export async function receive(request: Request, receiving: Receiving): Promise<R
   let tooMany = false;
   const wellFormed = new Promise<void>((resolve, reject) => {
     parser.on('close', () => (tooMany ? reject(invalidField('file', ONE_FILE)) : resolve()));
-    parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was cut short.' })));
+    parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was interrupted.' })));
     request.on('aborted', () => parser.destroy(new Error('The browser closed the connection during the upload.')));
   });
   wellFormed.catch(() => undefined); // The failure is reported where the promise is awaited.
@@ -79,7 +79,7 @@ async function store(
   wellFormed: Promise<void>,
   { storeChecked, key, ownerId, limit, purpose, avatar }: Receiving,
 ): Promise<Received> {
-  // Without a listener an error before the pipeline starts would crash the process.
+  // Without a listener, an error before the pipeline starts would crash the process.
   stream.on('error', () => undefined);
   const name = cleanName(given);
   const { contentType, body } = await inspect(stream, name, wellFormed);
@@ -95,8 +95,8 @@ async function store(
 }
 
 /**
- * All bytes of a picture, up to `limit`. Decoding starts only when it is complete, so a slow sender does not block the
- * queue.
+ * All bytes of a picture, up to `limit`. Decoding starts only once the picture is complete, so a slow sender does not
+ * block the queue.
  */
 async function collect(picture: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -118,6 +118,6 @@ function openParser(request: Request) {
       limits: { files: 2, fields: 10, fieldSize: 10_000, parts: 12, headerPairs: 50 },
     });
   } catch {
-    throw new HttpProblem('bad-request', { detail: 'This is not a valid multipart body.' });
+    throw new HttpProblem('bad-request', { detail: 'The request body is not valid multipart data.' });
   }
 }

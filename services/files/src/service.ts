@@ -36,7 +36,7 @@ type Options = Readonly<{
   openBlobs: (resources: Pick<Resources, 'log' | 'onStop'>) => Promise<BlobStore>;
   /** Limits per user. */
   quota?: Quota;
-  /** The scanner for uploads. Without it uploads are not scanned. */
+  /** The scanner for uploads. Without it, uploads are not scanned. */
   clamd?: ClamdAddress | undefined;
 }>;
 
@@ -70,7 +70,7 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
               ? log.info({ event: 'files-swept', ...swept }, 'unused files were swept')
               : log.warn(
                   { event: 'sweep-rested' },
-                  'no file was swept, because the read model of references is not up to date',
+                  'no files were swept, because the read model of file references is not up to date',
                 ),
           (error) => log.warn({ err: error }, 'unused files could not be swept; the next sweep tries again'),
         );
@@ -119,14 +119,15 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
             const wrote = await change(newId, { type: 'RecordUpload', upload }, context).catch(
               async (error: unknown) => {
-                // The owner was erased during the upload. The sweep would only delete the bytes after a day.
+                // The owner was erased during the upload. Without this, the sweep would delete the bytes only after a
+                // day.
                 if (error instanceof SubjectErased) await blobs.delete(newId);
                 throw error;
               },
             );
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
-            // Before the read model includes them, the bytes would count neither as an upload in progress nor as
+            // Until the read model includes the upload, its bytes would count neither as an upload in progress nor as
             // stored.
             await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };

@@ -52,7 +52,7 @@ function openStore(store = blobs, timeoutMs = 5_000) {
     });
 }
 
-/** All blobs in the store, regardless of their keys. */
+/** The file names of all blobs in the store. */
 const keys = async () => {
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   return names.filter((name) => name.isFile()).map(({ name }) => name);

@@ -8,11 +8,11 @@ import type { Scan } from './scan/scanner.ts';
 type Parts = Readonly<{
   blobs: BlobStore;
   checkArchive: CheckArchive;
-  /** Null: uploads are not scanned. */
+  /** Null if uploads are not scanned. */
   scan: Scan | null;
 }>;
 
-/** `contentType`: null for an archive, whose type is known only after unpacking. */
+/** `contentType` is null for an archive, whose type can be determined only after unpacking. */
 type Incoming = Readonly<{
   key: string;
   limit: number;
@@ -26,9 +26,9 @@ export type StoreChecked = (body: Readable, incoming: Incoming) => Promise<Store
 
 /**
  * Stores an upload that has passed all checks. An upload that still has to be unpacked or scanned is stored under a
- * temporary key that no upload ever has: if the process dies, the blob is never served and the sweep deletes it. Each
- * attempt has its own key, so that no attempt deletes what another one has checked. Throws as the checks and the blob
- * store do.
+ * temporary key that is never used for an upload: if the process crashes, the blob is never served and the sweep
+ * deletes it. Each attempt uses a separate key, so that no attempt deletes content that another one has checked. Throws
+ * the errors thrown by the checks and the blob store.
  */
 export function openStoreChecked({ blobs, checkArchive, scan }: Parts): StoreChecked {
   return async (body, { key, limit, ownerId, contentType, checkType }) => {

@@ -54,7 +54,8 @@ async function openFiles() {
   const sweepWith = (isCaughtUp: typeof access.isCaughtUp) =>
     openSweep({ store: logs.files, blobs: disk, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
   /**
-   * The sweep in an instance of the release before deliveries: it skips their events and has no record of their files.
+   * The sweep in an instance of the release before deliveries, which skips delivery events and has no record of
+   * delivered files.
    */
   async function sweepOfOlderCopy() {
     const categories = accessProjection.categories.filter((category) => category !== 'engagement');
@@ -109,7 +110,7 @@ async function openFiles() {
         await append('proposals', `proposal-${ids.projectId}_${OWNER}`, i, { type, data });
       }
     },
-    /** A contract with one delivery of these files. Returns a function that appends another event. */
+    /** Creates a contract with one delivery of these files. Returns a function that appends another event. */
     async deliveryWith(...delivered: readonly string[]) {
       const engagementId = randomUUID();
       const ids = { engagementId, proposalId: randomUUID(), projectId: randomUUID(), clientId: randomUUID() };
@@ -127,7 +128,7 @@ async function openFiles() {
       return (type: EventOf<'engagement'>['type'], version: number) =>
         append('hiring', stream, version, { type, data });
     },
-    /** A message with these files. Returns a function that appends another event to the conversation. */
+    /** Creates a message with these files. Returns a function that appends another event to the conversation. */
     async messageWith(...sent: readonly string[]) {
       const ids = { projectId: randomUUID(), clientId: randomUUID(), freelancerId: OWNER };
       const named = { ...ids, segment: 1 };

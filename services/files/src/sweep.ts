@@ -7,7 +7,7 @@ import type { Resources } from '@hirelane/service/service';
 import { file } from './file.ts';
 import { unreferenced } from './quota.ts';
 
-/** How long an upload may remain unused. A form left open overnight still works. */
+/** How long an upload may remain unused: long enough that a form left open overnight still works. */
 export const UNUSED_FOR_MS = 24 * 3_600_000;
 /** Time between expiry and removal. Meanwhile the event reaches the other services, which then refuse the file. */
 export const EXPIRED_FOR_MS = 3_600_000;
@@ -30,11 +30,11 @@ type Parts = Readonly<{
 export type Swept = Readonly<{ expired: number; removed: number; orphans: number }>;
 
 /**
- * Removes unused files. These are uploads that nothing refers to, which are removed in two steps so that a file with a
- * concurrent new reference is kept, and bytes without an upload, left by a crash between storing and recording or by
- * an owner who has left once no client keeps them. Does nothing and returns null while the read model is not up to
- * date, because a model that is being rebuilt has no references yet. Files that cannot be deleted are left to the next
- * sweep.
+ * Removes unused files. These are uploads that nothing refers to, and bytes without an upload. Uploads are removed in
+ * two steps, so that a file that gets a new reference at the same time is kept. Bytes without an upload remain after a
+ * crash between storing and recording, or after an owner has left and no client keeps the file. Does nothing and
+ * returns null while the read model is not up to date, because a read model that is being rebuilt has no references
+ * yet. Files that cannot be deleted are left to the next sweep.
  */
 export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
@@ -53,7 +53,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
 
   const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NO_USER });
 
-  /** Returns the number of successes. A failing file must not block the others permanently. */
+  /** Returns the number of successes. A file that fails every time must not block the others. */
   async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
     let done = 0;
     for (const id of ids) {

@@ -4,7 +4,7 @@ import { fileColumns, type Uploaded } from '@hirelane/shared/files';
 
 type EventData<T extends EventOf<'engagement'>['type']> = Extract<EventOf<'engagement'>, { type: T }>['data'];
 
-// References to files. A change to a table needs a new version of `accessProjection`.
+// The tables of file references. Changing a table requires a new version of `accessProjection`.
 
 const upload = columnsFrom<Uploaded>();
 const { id, ...shown } = fileColumns;
@@ -20,7 +20,7 @@ export const files = table(
   { indexes: ['(owner_id)', '(uploaded_at) WHERE expired_at IS NULL', '(expired_at)'] },
 );
 
-/** `isPublic`: null for a draft, false while an operator hides the project. */
+/** `isPublic` is null for a draft, and false while an operator hides the project. */
 export type ProjectFile = Readonly<{ projectId: string; file: string | null; isPublic: boolean | null }>;
 const project = columnsFrom<ProjectFile>();
 export const projects = table(
@@ -60,7 +60,7 @@ export const contracts = table(
 
 type DeliveryFile = Readonly<{ engagementId: string; file: string; clientId: string; freelancerId: string }>;
 const delivery = columnsFrom<DeliveryFile>();
-/** Delivered files, until the freelancer leaves or the retention of the contract ends. */
+/** Delivered files, until the freelancer leaves or the contract's retention ends. */
 export const deliveries = table(
   'deliveries',
   {
@@ -99,8 +99,8 @@ type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId' 
   EventData<'WorkAccepted'>['files'][number];
 const accepted = columnsFrom<AcceptedFile>();
 /**
- * Files that clients have accepted and keep when the freelancer leaves. The table therefore has all columns that are
- * shown. A row is deleted when the client leaves or the retention of the contract ends.
+ * Files that clients have accepted and keep when the freelancer leaves. The table therefore contains all columns that
+ * are shown. A row is deleted when the client leaves or the contract's retention ends.
  */
 export const kept = table(
   'kept',

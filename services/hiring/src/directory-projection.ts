@@ -29,7 +29,7 @@ const uploads = table('uploads', { ...fileColumns, owner_id: upload('uuid NOT NU
 
 /**
  * The owners of projects, the recipients of proposals, and the uploads that a delivery may contain. These rows never
- * change, so this model may lag but is never wrong. It includes closed projects and those of deleted accounts; the
+ * change, so this read model may lag but is never wrong. It includes closed projects and those of deleted accounts; the
  * events contain only people's ids.
  */
 export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = {
@@ -68,7 +68,7 @@ export function directoryQueries(pool: Pool, schema: string) {
     return rows[0] ?? null;
   }
   return {
-    /** A project's client, including for drafts; null if there is no such project. */
+    /** The client of a project, which may be a draft; null if the project does not exist. */
     clientOf: ownerQuery(pool, schema, projects),
     /** The upload with this id; null if it does not exist or was deleted. */
     async uploadOf(id: string): Promise<UploadOwner | null> {
@@ -81,8 +81,8 @@ export function directoryQueries(pool: Pool, schema: string) {
       return rows[0] ?? null;
     },
     /**
-     * The proposal with this id; null if it does not exist. Its client may have read it in the proposals service
-     * before it arrives here, so this waits for a recent id. It polls, because the proposal's stream name cannot be
+     * The proposal with this id; null if it does not exist. The client may have read it in the proposals service before
+     * it arrives here, so this waits if the id is recent. It polls, because the proposal's stream name cannot be
      * derived from the id.
      */
     proposalOf: (proposalId: string): Promise<ProposalRef | null> =>

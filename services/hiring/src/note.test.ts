@@ -18,7 +18,7 @@ test('a different text replaces a note, and the same text changes nothing', () =
   given(note)(written('Ask her.')).when(write('Ask her.')).thenNothing();
 });
 
-test('an empty text removes a note, once', () => {
+test('an empty text removes a note only once', () => {
   given(note)(written('Ask her.')).when(write('')).thenEvents(removed);
   given(note)(written('Ask her.'), removed).when(write('')).thenNothing();
   given(note)().when(write('')).thenNothing();

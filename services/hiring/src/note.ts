@@ -3,7 +3,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type NoteEvent = EventOf<'note'>;
 
-/** `text`: '' removes the note. */
+/** `text`: '' to remove the note. */
 export type WriteNote = Readonly<{ type: 'WriteNote' }> & Extract<NoteEvent, { type: 'NoteWritten' }>['data'];
 
 /** The text of a client's note on a proposal; '' without a note. The latest event wins. */

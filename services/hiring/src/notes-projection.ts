@@ -10,7 +10,7 @@ import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections
 
 type Written = Recorded<Extract<EventOf<'note'>, { type: 'NoteWritten' }>>;
 
-/** The first and the last event of a note since it was last created. */
+/** A note's first and last events since it was last created. */
 type ShownNote = Readonly<{ first: Written; last: Written }>;
 
 const note = columnsFrom<ShownNote>();
@@ -53,8 +53,8 @@ export type NotePage = Readonly<{ data: readonly Note[]; nextCursor: string | nu
 export const notesQuery =
   (pool: Pool, schema: string) =>
   /**
-   * The notes on the proposals for a project, latest created first: an edit does not move a note to another page, so a
-   * client who reads page by page misses none.
+   * The notes on the proposals for a project, most recently created first. An edit does not move a note to another
+   * page, so a client who reads all pages sees every note.
    */
   async (projectId: string, wanted: PageQuery): Promise<NotePage> => {
     const { rows, nextCursor } = await readPage<{ _id: string; text: string; writtenAt: string }>(

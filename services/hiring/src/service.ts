@@ -43,13 +43,15 @@ import { openReviews, reviewErasers } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
 
-/** Replaces the message about slow searches when counting freelancers is slow; no page waits for the counts. */
+/** Replaces the message about slow searches if counting freelancers is slow. No page waits for the counts. */
 const COUNTING_TOO_SLOW = 'Counting the freelancers is taking too long.';
 
 export type HiringSettings = Readonly<{
   /** Calls the projects service, which publishes a project again. */
   transport: Transport;
-  /** How many years the agreed terms are kept after the end, once a party has deleted their account. */
+  /**
+   * Number of years for which the agreed terms are kept after a contract ends, once a party has deleted their account.
+   */
   retentionYears: number;
   /**
    * The origin that browsers see, which issues work records. With PORT=0 it is known only once the bff is listening.
@@ -152,7 +154,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           return { body: { isNoteSaved: true }, wrote };
         },
         async listNotes({ params, caller, query }) {
-          // As for proposals, the response must not reveal that another client's draft exists.
+          // As with proposals, the response must not reveal that another client's draft exists.
           const clientId = await clientOf(params.id);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await notesOf(params.id, query) };
@@ -199,7 +201,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
   };
 }
 
-/** A review's text for operators, from all of its events; null without events. */
+/** A review's text for operators, computed from all of its events; null if it has no events. */
 function operatedReview(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
   const state = past.reduce<Review | null>(review.evolve, review.initial);
   if (!state) return null;

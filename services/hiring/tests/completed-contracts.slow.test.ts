@@ -18,7 +18,7 @@ const THIS_MONTH = new Date().toISOString().slice(0, 7);
 const completedOf = ({ freelancer }: Engaged, viewer: Person) =>
   viewer.visitor.call('readCompleted', { params: { id: freelancer.id } });
 
-test('a page shows a completed contract while its client consents, to everyone who may see the page', async () => {
+test('a page shows a completed contract to everyone who may see the page, as long as the client consents', async () => {
   const both = await completeShown(market, await engaged(market));
   const stranger = await newcomer(market, true);
   const titles = async () => {
@@ -44,7 +44,7 @@ test('a page shows a completed contract while its client consents, to everyone w
   expect(await titles()).toEqual([]);
 });
 
-test('a page shows no contract with a client who has left, and is not found once its owner has left', async () => {
+test('a page shows no contracts with clients who have left, and is not found once its owner has left', async () => {
   const both = await completeShown(market, await engaged(market));
   const stranger = await newcomer(market, true);
   await setNaming(market, both, true);

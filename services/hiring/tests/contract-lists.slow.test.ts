@@ -64,7 +64,7 @@ describe('the list of contracts', () => {
     const review = ({ client, contractId: id }: Engaged) =>
       client.visitor.must('writeReview', { params: { id }, json: STARS });
 
-    test('as the same time that the contract shows, and as null once they have written their review', async () => {
+    test('as the same time as in the contract, and as null once they have written their review', async () => {
       const both = await engaged(market);
       await readContract(both.client, both.contractId);
       expect(await listed(both, 'client')).toBeNull();

@@ -110,7 +110,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'payment-answered']);
   });
 
-  test('is ended by a party, with a reason both can read, and then allows only payments', async () => {
+  test('can be ended by either party, with a reason that both can read, and then allows only payments', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await freelancer.visitor.must('endContract', {
@@ -152,7 +152,7 @@ describe('a contract', () => {
     }
   });
 
-  test('with an unknown id that a new contract could have is not found by commands either', async () => {
+  test('with an unknown id that a new contract could have is not found by commands', async () => {
     const { client, freelancer } = await engaged(market);
     for (const { visitor } of [client, freelancer, client]) {
       const params = { id: v5(randomUUID(), randomUUID()) };
@@ -162,7 +162,7 @@ describe('a contract', () => {
     }
   });
 
-  test('changes once per key, and the client can accept only the latest delivery', async () => {
+  test('changes once per idempotency key, and the client can accept only the latest delivery', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const key = randomUUID();
@@ -176,7 +176,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'contract-changed']);
   });
 
-  test('with concurrent changes applies each command in turn and only one acceptance', async () => {
+  test('with concurrent changes applies the commands one after another and accepts only one acceptance', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const deliveryId = await deliver(both);

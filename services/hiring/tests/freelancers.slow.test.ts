@@ -23,7 +23,7 @@ type Query = Readonly<Record<string, string>>;
 const find = async (query: Query) => client.visitor.must('listFreelancers', { query });
 const idsFor = async (query: Query) => (await find(query)).data.map(({ _id }) => _id);
 
-/** Waits until a directory query finds exactly these people, in any order. */
+/** Waits until a directory query returns exactly these people, in any order. */
 const answers = (query: Query, people: readonly Person[]) =>
   eventually(
     async () => (await idsFor(query)).sort(),
@@ -50,11 +50,11 @@ async function freelancer(word: string, profile: object = {}, choices?: object):
 }
 
 describe('the directory', () => {
-  test('lists freelancers with a title and a skill, with their page’s details and the initial of their last name', async () => {
+  test('lists freelancers who have a title and a skill, with the details from their page and the initial of their last name', async () => {
     const word = newWord();
     const person = await freelancer(word, {}, { categories: ['Business'], availability: 'limited' });
     await newcomer(market, false);
-    // The page settings are in a different log from the profile and may arrive later.
+    // The page settings are in a different log than the profile and may arrive later.
     await answers({ q: word, category: 'Business' }, [person]);
     expect((await find({ q: word })).data).toEqual([
       {
@@ -228,7 +228,7 @@ describe('the counts next to filters', () => {
     expect((await find({ q: `x${word}` })).suggestion).toBeNull();
   });
 
-  test('include a freelancer who blocks one client when others search', async () => {
+  test('include a freelancer who blocks one client when other clients search', async () => {
     const word = newWord();
     const [person, other] = [await freelancer(word), await newcomer(market, true)];
     await answers({ q: word }, [person]);
@@ -239,7 +239,7 @@ describe('the counts next to filters', () => {
 });
 
 describe('the words in a search', () => {
-  test('match plurals and other names of a skill, and get suggestions that find a freelancer', async () => {
+  test('match plurals and other names for a skill, and get suggestions that find a freelancer', async () => {
     const word = newWord();
     const person = await freelancer(word, { title: `Photography ${word}`, skills: ['Kubernetes'] });
     await answers({ q: word }, [person]);
@@ -272,7 +272,7 @@ describe('a freelancer with restricted visibility', () => {
     await answers({ q: word }, [person]);
   });
 
-  test('leaves the directory with their account, and none of their data remains', async () => {
+  test('leaves the directory when their account is deleted, and none of their data remains', async () => {
     const word = newWord();
     const person = await freelancer(word, {}, { handle: newWord() });
     await answers({ q: word }, [person]);
@@ -308,7 +308,7 @@ describe('a freelancer’s reviews', () => {
   test('can be searched by stars once three people have reviewed them and midnight has passed', async () => {
     const word = newWord();
     const person = await freelancer(word);
-    // Exactly four stars; three rounded averages would give 3.997.
+    // Exactly four stars; the average of three rounded averages would be 3.997.
     for (const stars of [
       [5, 5, 4],
       [4, 4, 3],

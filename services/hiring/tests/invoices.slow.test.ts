@@ -41,7 +41,7 @@ const numbersOf = async ({ client, contractId }: Engaged) =>
 const numbersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `${YEAR}-${String(first + i).padStart(4, '0')}`);
 
-/** A time zone whose current date differs from UTC's: one of the two always does. */
+/** A time zone whose current date differs from the UTC date: one of these two always qualifies. */
 const elsewhere = () =>
   ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== dayIn('UTC', Date.now())) ?? 'UTC';
 
@@ -103,7 +103,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('is refused before the freelancer has given billing details and takes no number', async () => {
+  test('is refused and takes no number until the freelancer has entered billing details', async () => {
     const both = await engaged(market);
     const { freelancer, contractId: id } = both;
     expect((await freelancer.visitor.must('readBilling', {})).data).toBeNull();
@@ -175,7 +175,7 @@ describe('a freelancer’s invoice numbers', () => {
       ...{ client, freelancer: first.freelancer },
       ...(await hire(pairOf(client, first.freelancer, await postProject(client.visitor)))),
     };
-    /** Retries after conflicts with too many other requests, as a user would. */
+    /** Retries after too many conflicts with other requests, as a user would. */
     async function issueInTurn({ freelancer, contractId: id }: Engaged): Promise<void> {
       const asked = { params: { id }, json: { lines: LINES }, key: randomUUID() };
       const { status } = await freelancer.visitor.call('issueInvoice', asked);
@@ -187,7 +187,7 @@ describe('a freelancer’s invoice numbers', () => {
     expect(both.sort()).toEqual(numbersFrom(1, 20));
   });
 
-  test('are taken once per key, even if the response was lost and the retry has different content', async () => {
+  test('are taken once per idempotency key, even if the response was lost and the retry has different content', async () => {
     const both = await withDetails();
     const key = randomUUID();
     const tries = await Promise.all([issue(both, LINES, key), issue(both, LINES, key)]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A contract with a delivery waiting for its client, and the delivery's file. */
+/** A contract with a delivery that waits for the client's answer, and the delivery's file. */
 type Delivered = Engaged & Readonly<{ file: string; deliveryId: string }>;
 
 async function delivered(): Promise<Delivered> {
@@ -47,7 +47,10 @@ async function hasBytes(file: string): Promise<boolean> {
   return found !== null;
 }
 
-/** Whether the client has the file; if so, its name, bytes and entry in the contract must be complete. */
+/**
+ * Whether the client still has the file. If so, checks that its name, its bytes and its entry in the contract are
+ * complete.
+ */
 async function clientHas(both: Delivered): Promise<boolean> {
   const { client, file } = both;
   const answer = await download(client, file);
@@ -75,7 +78,7 @@ async function expectSameAsRebuilt(): Promise<void> {
   ).catch((error: Error) => expect.fail(`${error.message}\n${printed.join('\n')}`));
 }
 
-/** Paths of the files in 'Download my data', and those of accepted work with their history. */
+/** The paths of the files in 'Download my data', and the files from accepted work with their history. */
 async function downloadOf({ visitor }: Person) {
   const { files, records } = (await visitor.get('/api/v1/account/data')).body;
   type Kept = Readonly<{ kind: string; id: string; history: readonly Readonly<{ what: string; data: unknown }>[] }>;
@@ -116,7 +119,7 @@ test('the erasure of an unused upload is in its stream and in a rebuilt read mod
 });
 
 describe('a delivery’s files, when the freelancer deletes their account', () => {
-  test('are kept only for a client who has accepted it, until the terms expire', async () => {
+  test('are kept only for a client who has accepted the delivery, until the terms expire', async () => {
     const both = await delivered();
     expect((await accept(both)).status).toBe(200);
     await leave(both.freelancer);
@@ -148,7 +151,7 @@ describe('a delivery’s files, when the freelancer deletes their account', () =
   });
 
   test('are kept only if the client accepted first, when both act at the same time', async () => {
-    /** The orders: the client first, the freelancer first, or the client as soon as the account is deleted. */
+    /** Either the client acts first, or the freelancer, or the client as soon as the account is deleted. */
     const orders: readonly ((both: Delivered) => Promise<unknown>)[] = [
       (both) => Promise.all([accept(both), leave(both.freelancer)]),
       (both) => Promise.all([leave(both.freelancer), accept(both)]),

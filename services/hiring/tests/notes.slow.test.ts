@@ -43,7 +43,7 @@ async function save(client: Person, proposalId: string, text: string): Promise<v
 const list = ({ visitor }: Person, id: string, query: Readonly<Record<string, string>> = {}) =>
   visitor.call('listNotes', { params: { id }, query });
 
-/** Each note's proposal and text, and whether the response is current. */
+/** Each note's proposal and text, and whether the response is up to date. */
 async function notesOf(client: Person, project: string): Promise<readonly [string, string][]> {
   const { status, body, headers } = await list(client, project);
   expect([status, headers['x-stale']]).toEqual([200, undefined]);
@@ -82,7 +82,7 @@ describe('a private note on a proposal', () => {
     ).toEqual([]);
   });
 
-  test('waits until the proposal has reached the hiring service, however late', async () => {
+  test('waits until the proposal has reached the hiring service, even if it arrives late', async () => {
     const { client, freelancer } = await pair();
     const project = await postProject(client.visitor);
     const holding = new pg.Client({ connectionString: market.databaseUrl });
@@ -108,7 +108,7 @@ describe('a private note on a proposal', () => {
     }
   });
 
-  test('is written once per key, and a retry does not restore it over a later one', async () => {
+  test('is written once per idempotency key, and a retry does not overwrite a later note', async () => {
     const { client, project, proposal } = await pair();
     const key = randomUUID();
     expect((await write(client, proposal, 'First.', key)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a private note on a proposal', () => {
     expect(await notesOf(client, project)).toEqual([[proposal, 'ж'.repeat(LIMITS.note)]]);
   });
 
-  test('is in its client’s data export and not in the freelancer’s', async () => {
+  test('is in the client’s data export but not in the freelancer’s', async () => {
     const { client, freelancer, proposal } = await pair();
     await save(client, proposal, 'Redstartnote');
     const mine = await client.visitor.get('/api/v1/account/data');
@@ -191,7 +191,7 @@ describe('a private note on a proposal', () => {
 });
 
 describe('the list of notes', () => {
-  test('is read page by page, and an edit between two pages hides no note', async () => {
+  test('is read page by page, and no note is missed if one is edited between two pages', async () => {
     const { client, project, proposal } = await pair();
     const proposals = [proposal];
     for (let n = 0; n < 2; n++) proposals.push(await propose(await newcomer(market, false), project));

@@ -18,7 +18,7 @@ afterAll(() => market.stop());
 
 const STARS = { quality: 5, communication: 4, reliability: 3 };
 
-/** A freelancer's completed contract with a new client, who writes this review; the freelancer writes one too. */
+/** A freelancer's completed contract with a new client, who writes this review; the freelancer also writes one. */
 async function reviewed(freelancer: Person, review: typeof STARS & { text?: string }) {
   const client = await newcomer(market, true);
   const hired = await hire(pairOf(client, freelancer, await postProject(client.visitor)));

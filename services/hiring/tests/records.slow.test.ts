@@ -28,7 +28,7 @@ async function another({ freelancer }: Engaged): Promise<Engaged> {
   return completeShown(market, { client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) });
 }
 
-/** Issues a record for the contract; returns its id. */
+/** Issues a record for the contract and returns the record's id. */
 const issue = async ({ freelancer, contractId: id }: Engaged): Promise<string> =>
   (await freelancer.visitor.must('issueContractRecord', { params: { id } })).data._id;
 const issueAll = async ({ freelancer }: Engaged): Promise<string> =>
@@ -70,7 +70,7 @@ describe('a record of a contract', () => {
     expect(await isGone(credential)).toBe(false);
   });
 
-  test('also has the name its freelancer had during the work', async () => {
+  test('also contains the name that the freelancer had during the work', async () => {
     const both = await completed();
     const record = await issue(both);
     const subject = async () => (await check(await sign(both.freelancer, record))).credentialSubject;
@@ -143,7 +143,7 @@ test('a record includes averages once three different people have written review
   for (const { client, freelancer, contractId: id } of all) {
     for (const { visitor } of [client, freelancer]) await visitor.must('writeReview', { params: { id }, json: review });
   }
-  // From then on the reviews are public.
+  // From then on, the reviews are public.
   await midnightPasses(market);
   const subject = await eventually(
     async () => (await check(await sign(first.freelancer, await issueAll(first)))).credentialSubject,
@@ -153,7 +153,7 @@ test('a record includes averages once three different people have written review
 });
 
 describe('a client who withdraws the consent', () => {
-  test('has every record that names them revoked, but no other record', async () => {
+  test('revokes every record that names them, but no other record', async () => {
     const both = await completed();
     const plain = await check(await sign(both.freelancer, await issue(both)));
     await allowNaming(both);
@@ -169,7 +169,7 @@ describe('a client who withdraws the consent', () => {
     expect(data.map(({ title }) => title)).toEqual([null, 'A shop for tea', 'A shop for tea']);
   });
 
-  test('and consents again leaves later records valid', async () => {
+  test('and later consents again does not revoke later records', async () => {
     const both = await completed();
     await allowNaming(both);
     const before = await check(await sign(both.freelancer, await issue(both)));
@@ -255,7 +255,7 @@ describe('the status list', () => {
     }
   });
 
-  test('never gives two records the same index, and the indexes do not reveal their order', async () => {
+  test('never assigns the same index to two records, and the indexes do not reveal their order', async () => {
     const both = await completed();
     const places: string[] = [];
     for (let n = 0; n < 12; n++) {

@@ -29,7 +29,7 @@ const write = (both: Engaged, role: Role, text: string, stars = STARS) =>
 const reply = (both: Engaged, role: Role, text: string) =>
   both[role].visitor.call('replyToReview', { params: { id: both.contractId }, json: { text } });
 const reviewsIn = async (both: Engaged, role: Role) => (await readContract(both[role], both.contractId)).reviews;
-/** All data from which a party could learn of the other's review, as text. */
+/** All data from which a party could learn of the other party's review, as text. */
 async function knownTo(both: Engaged, role: Role): Promise<string> {
   const { visitor, id } = both[role];
   const answers = [
@@ -128,7 +128,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     ]);
   });
 
-  test('cannot be replied to while it is hidden, as if it did not exist, and then only once', async () => {
+  test('cannot be replied to while it is hidden, as if it did not exist, and can be replied to only once afterwards', async () => {
     const both = await completed();
     const none = await reply(both, other, 'Thank you.');
     await write(both, role, 'Kestrelwords');
@@ -186,7 +186,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
 });
 
 describe('a review', () => {
-  test('is written once: the same content again changes nothing, and different content is refused', async () => {
+  test('can be written only once: resubmitting the same content changes nothing, and different content is refused', async () => {
     const both = await completed();
     await write(both, 'client', 'Good.');
     const before = await market.countEvents();

@@ -9,7 +9,7 @@ export const IdentityConfig = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port of a mail server' })
       .optional(),
-    /** A folder that emails are written to instead of being sent. */
+    /** A folder in which emails are written instead of being sent. */
     MAIL_FOLDER: z.string().optional(),
     MAIL_FROM: MailFrom,
   })

@@ -9,7 +9,7 @@ import type { user } from './user/user.ts';
 
 type Decided = typeof appeal | typeof joinCode | typeof marketplace | typeof signIns | typeof subscriber | typeof user;
 
-/** The problems returned for refusals by identity's deciders, except refusals that their callers catch. */
+/** The problems returned for refusals from identity's deciders, except refusals that the callers catch. */
 export const refusals = {
   'no-company': 'unknown',
   'registered-already': 'conflict',

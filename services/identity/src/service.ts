@@ -32,7 +32,10 @@ type Settings = Readonly<{
   /** IDENTITY_HMAC_KEY (`reservations/hmac-key.ts`). */
   hmacKey: string;
   mail: PostOfficeSettings;
-  /** Checks whether a password is easily guessed. The caller stops it. If omitted, the service starts and stops one. */
+  /**
+   * Checks whether a password is easily guessed. The caller must stop this checker. If it is omitted, the service
+   * starts and stops its own.
+   */
   checkStrength?: CheckStrength;
   /** Uses the production cost by default. */
   passwords?: Passwords;
@@ -45,7 +48,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
     name: 'identity',
     readModel: identityReadModel,
     refusals,
-    // Not the signing key, because commands are also retried across rotations.
+    // This is not the signing key, because commands are also retried across rotations.
     fingerprintSecret: async (pool) => (await openHmacKeys(pool, settings.hmacKey)).names,
     async setUp(resources) {
       const { store, pool, model, subjectKeys, onStop } = resources;
@@ -198,7 +201,7 @@ const ownAddresses =
   ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>
   async ({ userId, proved }: User): Promise<readonly string[]> => {
     const own: string[] = [];
-    // Empty once the key is destroyed.
+    // The address is empty once the key has been destroyed.
     for (const email of proved) if (email !== '' && (await ownerOf('email', email)) === userId) own.push(email);
     return own;
   };

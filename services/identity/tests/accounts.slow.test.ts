@@ -33,7 +33,7 @@ describe('registration', () => {
     expect(answer.body.errors).toEqual([{ pointer: '#/confirmpassword', message: 'Passwords don’t match.' }]);
   });
 
-  test('a taken username is refused, in upper and lower case', async () => {
+  test('a taken username is refused regardless of case', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     for (const username of [form.username, form.username.toUpperCase()]) {
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(await claims()).toBe(before);
   });
 
-  test('sent twice with one key is refused twice for the same reason and succeeds once the reason no longer applies', async () => {
+  test('sent twice with the same key is refused twice for the same reason, and succeeds once the reason no longer applies', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const second = registration(false, { email: form.email });
@@ -94,7 +94,7 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('the same request with the same key creates no second account and no session; a different form with that key is refused', async () => {
+  test('repeating a request with the same key creates neither a second account nor a session, and a different form with that key is refused', async () => {
     const form = registration(true);
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [market.visitor(), market.visitor()];
@@ -110,7 +110,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test.each(['username', 'email'] as const)('works with the %s, in upper and lower case', async (field) => {
+  test.each(['username', 'email'] as const)('works with the %s regardless of case', async (field) => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const visitor = market.visitor();
@@ -205,8 +205,8 @@ test('passwords are stored only as hashes, in the private table', async () => {
   expect(JSON.stringify(events)).not.toContain(secret);
   expect(JSON.stringify(events)).not.toContain('$argon2');
   expect(JSON.stringify(await market.sql('SELECT * FROM identity.commands'))).not.toContain(secret);
-  // Not stored as a fast hash either: an attacker with the table knows the rest of the form from the event and could
-  // guess the password.
+  // The form must not be stored as a fast hash either, because an attacker who has the table knows the rest of the form
+  // from the event and could guess the password.
   const quick = createHash('sha256').update(JSON.stringify(form)).digest();
   expect(await market.sql('SELECT FROM identity.commands WHERE body = $1', [quick])).toEqual([]);
   expect(market.logged()).not.toContain(secret);
@@ -214,7 +214,7 @@ test('passwords are stored only as hashes, in the private table', async () => {
   expect(hashes.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true);
 });
 
-test('one id identifies an action from the browser to the event and the log', async () => {
+test('the same id identifies an action in the browser, in the event and in the log', async () => {
   const correlation = randomUUID();
   const visitor = market.visitor();
   const headers = { 'x-correlation-id': correlation };

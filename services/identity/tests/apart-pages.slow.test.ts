@@ -30,7 +30,7 @@ async function withPicture({ visitor, id }: Person): Promise<string> {
   return profileImg;
 }
 
-/** The responses that `to` gets from all routes about a person. */
+/** The responses to `to` from all routes about a person. */
 async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   const asked = {
     page: await to.call('readPage', { query: { id } }),
@@ -57,8 +57,8 @@ async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   });
 }
 
-describe.each([true, false])('between blocked users, the page of one (client: %s)', (isClient) => {
-  test.each([true, false])('gets the same response as a hidden page (blocked: %s)', async (isBlocked) => {
+describe.each([true, false])('across a block, one user’s page (client: %s)', (isClient) => {
+  test.each([true, false])('returns the same response as a hidden page (blocked: %s)', async (isBlocked) => {
     const [person, other] = await newPair(isClient);
     const hidden = await newcomer(market, isClient);
     await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
@@ -82,7 +82,7 @@ describe.each([true, false])('between blocked users, the page of one (client: %s
   });
 });
 
-test('setting or lifting a block takes effect from the next query by the user who set it', async () => {
+test('setting or lifting a block takes effect with the next query by the user who set it', async () => {
   const [one, other] = await newPair(true);
   const statusOf = async () => (await one.visitor.call('readPage', { query: { id: other.id } })).status;
   for (let round = 0; round < 5; round++) {

@@ -46,8 +46,8 @@ async function proposed() {
 const send = ({ visitor }: Person, projectId: string, key: string = randomUUID()) =>
   visitor.call('sendProposal', { json: aProposal(projectId), key });
 /**
- * Waits until the proposals service has the project's owner in its read model. Otherwise it queries the projects
- * service, which records the admission.
+ * Waits until the proposals service has the project's owner in its read model. Otherwise, it would call the projects
+ * service, which would record the admission.
  */
 const listed = (projectId: string) =>
   eventually(
@@ -57,7 +57,7 @@ const listed = (projectId: string) =>
 const projectHistory = (projectId: string) => typesOf(market, 'projects', `project-${projectId}`);
 
 describe.each(BY)('across a block by the %s', (by) => {
-  test('no proposal is sent, and the attempt is not recorded in the project', async () => {
+  test('no proposal can be sent, and the attempt is not recorded in the project', async () => {
     const pair = await newPair();
     const projectId = await postProject(pair.client.visitor);
     await listed(projectId);
@@ -84,7 +84,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     }
   });
 
-  test('an earlier proposal is kept: its client can decide on it, and its freelancer can withdraw but not revise it', async () => {
+  test('an earlier proposal is kept: the client can decide on it, and the freelancer can withdraw but not revise it', async () => {
     const { two, pair } = await proposed();
     await keepApart(market, blockBy(by, pair));
     expect(refusal(await two.revise())).toEqual(APART);
@@ -104,7 +104,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect(await two.history()).toEqual(['ProposalSent']);
   });
 
-  test('an open offer is kept but cannot be accepted, and its place is not claimed; the freelancer can decline it', async () => {
+  test('an open offer is kept but cannot be accepted, and no place is claimed; the freelancer can decline the offer', async () => {
     const { two, pair } = await proposed();
     expect(said(await two.offer())).toBe('offered');
     const offerId = await two.offerId();
@@ -152,7 +152,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await send(pair.freelancer, projectId, key)).body).toEqual(sent.body);
     expect((await two.client.call('makeOffer', { ...offer, params })).body).toEqual(made.body);
     expect((await two.accept(offerId, acceptKey)).body).toEqual(accepted.body);
-    // Without the same key, a repeated request still gets the refusal for repetition.
+    // With a different key, a repeated request is still refused as a repetition.
     expect((await send(pair.freelancer, projectId)).body.code).toBe('proposal-exists');
     expect(said(await two.accept(offerId))).toBe('hired');
   });
@@ -170,7 +170,7 @@ test('a refusal is the same for both users and does not reveal who is blocking',
   expect(toFreelancer.title).toBe('You and this person cannot work together here.');
 });
 
-// The proposal and the block are in two logs, and either may come first. Only these two responses are correct.
+// The proposal and the block are in two logs, and either may be written first. Only these two responses are correct.
 test('a proposal that is sent while a block is set is sent or refused, and the client can decline it', async () => {
   for (let round = 0; round < 10; round++) {
     const pair = await newPair();

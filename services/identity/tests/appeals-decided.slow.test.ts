@@ -41,7 +41,7 @@ async function suspendedBy(operator: Person) {
 }
 
 describe('the queue', () => {
-  test('has undecided appeals, oldest first, with the notice, its operator and the count', async () => {
+  test('lists undecided appeals, oldest first, with the notice, its operator and the count', async () => {
     const one = await suspendedBy(first);
     const other = await appealed(market);
     const page = await eventually(
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(decided.data[0]).toMatchObject({ _id: other.id, reason: REASON, decidedBy: { _id: second.id } });
   });
 
-  test('has no appeal with an unknown id, so it can be neither read nor decided', async () => {
+  test('contains no appeal with an unknown id, so such an appeal can be neither read nor decided', async () => {
     expect(said(await first.visitor.call('readAppeal', { params: { id: randomUUID() } }))).toEqual([404, 'unknown']);
     expect(said(await decide(first, randomUUID(), 'upheld'))).toEqual([404, 'unknown']);
   });
@@ -139,7 +139,7 @@ describe('a reversal', () => {
     const id = await noticeOf(person);
     await person.visitor.must('fileAppeal', { params: { id }, json: { words: WORDS } });
     const stream = `file-${fileId}`;
-    // The sweep does this to files that nothing refers to.
+    // This is what the sweep does with files that nothing refers to.
     await market.sql('DELETE FROM files.events WHERE stream = $1', [stream]);
     const { status, body } = await decide(first, id, 'reversed');
     expect([status, body.data.isUndone]).toEqual([200, false]);
@@ -230,7 +230,7 @@ describe('the command line', () => {
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isSuspended');
   });
 
-  test('needs an appeal, a decision and a reason', async () => {
+  test('requires an appeal, a decision and a reason', async () => {
     await expect(moderate(market, 'answer', randomUUID(), 'upheld', '--reason', REASON)).rejects.toThrow('no appeal');
     await expect(moderate(market, 'answer', randomUUID(), 'maybe', '--reason', REASON)).rejects.toThrow('upheld or');
     await expect(moderate(market, 'answer', randomUUID(), 'upheld')).rejects.toThrow('Expected a reason');

@@ -26,12 +26,12 @@ const stepsOf = (id: string) => typesOf(market, 'identity', `appeal-${id}`);
 const noticesOf = async ({ visitor }: Person) => (await visitor.must('listNotices')).data;
 
 describe('a user with a notice', () => {
-  test('appeals once and sees the appeal as undecided', async () => {
+  test('can appeal once, and the appeal is shown as undecided', async () => {
     const { person, id } = await noticed(market);
     const [before] = await noticesOf(person);
     expect(before).toMatchObject({ kind: 'project', reason: HIDDEN_FOR, appeal: null });
     const months = new Date(before?.at ?? '');
-    // JavaScript continues into the next month if a day does not exist in a month, and PostgreSQL does not.
+    // If a day does not exist in a month, JavaScript continues into the next month, but PostgreSQL does not.
     months.setUTCDate(1);
     months.setUTCMonth(months.getUTCMonth() + 6);
     expect(before?.appealUntil?.slice(0, 7)).toBe(months.toISOString().slice(0, 7));
@@ -51,7 +51,7 @@ describe('a user with a notice', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled']);
   });
 
-  test('files one appeal when two tabs send it at once', async () => {
+  test('files only one appeal if two tabs send it at once', async () => {
     const { person, id } = await noticed(market);
     const answers = await Promise.all(['One.', 'Two.'].map((words) => file(person, id, words)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -12,7 +12,7 @@ const WRONG = 'goldfinch in the chimney';
 let market: Marketplace;
 const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
 
-/** A run through everything that could leak: sign-up, sign-in, all kinds of mistakes, and user text. */
+/** Runs through everything that could leak: sign-up, sign-in, all kinds of mistakes, and user text. */
 beforeAll(async () => {
   market = await openMarketplace();
   for (const isClient of [true, false]) people.push(await journey(isClient));
@@ -30,7 +30,7 @@ async function journey(isClient: boolean) {
   await visitor.post('/api/v1/auth/register', { ...form, confirmpassword: WRONG });
   await visitor.post('/api/v1/auth/register', form);
   const tokens = [visitor.sid ?? ''];
-  // A password in place of a name, and a name without an account.
+  // A password entered as a name, and a name without an account.
   for (const username of [WRONG, form.email, form.username, 'finchy.unknown']) {
     await visitor.post('/api/v1/auth/login', { username, password: WRONG });
   }
@@ -80,7 +80,7 @@ test('no event contains a plain-text email address, name or other text', async (
     const found = await everythingStored(market, text);
     expect(found.filter((column) => column.includes('.events.'))).toEqual([]);
   }
-  // This proves that the search works, because it finds the words where they are allowed.
+  // This proves that the search works, because it finds the words in the places where they are allowed.
   expect(await everythingStored(market, 'Goldfinchletter')).toContain(
     `${schemaOf(proposalsReadModel)}.proposals.cover_letter`,
   );

@@ -14,7 +14,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// When users are emailed about the actions of others, and how they turn off these emails.
+// When users are emailed about other users' actions, and how they can turn off these emails.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const oneClick = (url: string) =>
   });
 
 describe('the settings', () => {
-  test('have sensible defaults, the groups of each role and no time zone until one is chosen', async () => {
+  test('have sensible defaults, the groups for each role, and no time zone until one is chosen', async () => {
     const { client, freelancer } = await conversing(market);
     const { data } = await client.must('readMailSettings', {});
     expect(data.timeZone).toBeNull();
@@ -175,7 +175,7 @@ describe('immediate email', () => {
 });
 
 describe('the daily email', () => {
-  test('has everything since the last one, by group and item, at 8 in the recipient’s time zone', async () => {
+  test('contains everything since the last one, by group and item, and is sent at 8 in the recipient’s time zone', async () => {
     const { client, clientEmail, clientId, freelancer, params, write } = await two();
     await choose(client, { proposals: 'daily', messages: 'daily' });
     await client.must('shortlistProposal', { params });
@@ -187,7 +187,7 @@ describe('the daily email', () => {
       );
       return row?.time;
     };
-    // It is due in an hour until the read model includes the choice, which was made after the proposal.
+    // The email is due in an hour until the read model includes the choice, which was made after the proposal.
     await eventually(at, (time) => time === '08:00:00');
     await choose(client, { proposals: 'daily', messages: 'daily' }, 'UTC');
     await eventually(at, (time) => time !== '08:00:00');
@@ -218,7 +218,7 @@ describe('the unsubscribe link', () => {
     expect(market.logged()).not.toContain(url.slice(-70));
   });
 
-  test('is in the text too, in the fragment, and its page turns off the emails with a POST', async () => {
+  test('is also in the text, with the token in the fragment, and its page turns off the emails with a POST', async () => {
     const { client, freelancerEmail, freelancer, params } = await two();
     await client.must('makeOffer', { params, json: anOffer() });
     const { text, html } = await mailTo(market.mails, freelancerEmail, 'You have an offer');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const NEW = 'another horse battery';
-/** An email with a link and the recipient's action; returns the status of the response. */
+/** An email with a link, and the recipient's action, which returns the response status. */
 type Mailed = Readonly<{ mail: WrittenMail; use(): Promise<number> }>;
 
 async function signedUp() {

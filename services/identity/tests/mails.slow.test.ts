@@ -31,7 +31,7 @@ const queued = () => market.sql('SELECT * FROM identity.mail_queue');
 
 // @covers asvs:6.4.3
 describe('a forgotten password', () => {
-  test('is replaced using a link from an email; every session ends, and the link works once', async () => {
+  test('can be replaced using an emailed link; every session ends, and the link works only once', async () => {
     const { form, visitor, userId } = await registerFreelancer();
     expect((await requestReset(form.email.toUpperCase())).status).toBe(202);
     const { url, token } = linkIn(await resetMail(form.email));
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await login(form.username, PASSWORD)).status).toBe(200);
   });
 
-  test('gets the same response whether or not the address has an account, and without one no email is sent', async () => {
+  test('gets the same response whether or not the address has an account, and no email is sent without one', async () => {
     const { form } = await registerFreelancer();
     const stranger = `unknown.${randomUUID()}@example.com`;
     const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  test('a request writes the same kind of row, with a keyed hash, for every address, and so takes the same time', async () => {
+  test('a request writes the same kind of row, with a keyed hash, for every address, so that it takes the same time', async () => {
     const { form } = await registerFreelancer();
     await eventually(queued, (rows) => rows.length === 0);
     // The trigger below keeps the worker from taking the rows, so only the request's own writes are seen.
@@ -161,7 +161,7 @@ describe('an email address', () => {
     expect((await visitor.post(`/api/v1/user/${userId}/verification`)).body).toEqual({ isSent: false });
   });
 
-  test('the email is sent again on request', async () => {
+  test('gets the email again on request', async () => {
     const { form, visitor, userId } = await registerFreelancer();
     const first = linkIn(await mailTo(market.mails, form.email, 'Verify')).token;
     await eventually(queued, (rows) => rows.length === 0);
@@ -187,7 +187,7 @@ describe('an email address', () => {
   });
 });
 
-test('no user text is emailed to an address the user has not verified', async () => {
+test('no user text is emailed to an address that the user has not verified', async () => {
   const form = registration(true, { firstName: 'You won, open evil.example', lastName: 'now' });
   const visitor = market.visitor();
   const { body } = await visitor.post('/api/v1/auth/register', form);
@@ -198,7 +198,7 @@ test('no user text is emailed to an address the user has not verified', async ()
   const token = linkIn(await resetMail(form.email)).token;
   await mailTo(market.mails, form.email, 'Verify');
   const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
-  // It does not get notices either, such as about a password change.
+  // The address does not get notices either, such as one about a password change.
   expect(sent.length).toBe(2);
   for (const { text } of sent) {
     expect(text).toMatch(/^Hello,\n/);

@@ -51,7 +51,7 @@ const stateOf = (id: string, state: string) =>
   );
 
 describe('the settings', () => {
-  test('of an unchanged marketplace are the same as in releases without settings', async () => {
+  test('in an unchanged marketplace are the same as in releases without settings', async () => {
     expect(await read()).toEqual({
       name: '',
       contact: '',
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('marketplace-changed');
   });
 
-  test('are changed once by a request that is sent twice', async () => {
+  test('are changed only once by a request that is sent twice', async () => {
     const json = await edited({ name: 'Twice' });
     const key = randomUUID();
     const send = () => operator.visitor.call('editMarketplace', { json, key });
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect((await settings()).name).toBe('Still here');
   });
 
-  test('contain an address or a page as contact and nothing that a page would execute', async () => {
+  test('accept an address or a page as the contact, but nothing that a page would execute', async () => {
     for (const contact of ['javascript:alert(1)', 'https://', 'asha']) {
       const answer = await operator.visitor.call('editMarketplace', { json: await edited({ contact }) });
       expect(answer.body.errors[0].pointer).toBe('#/contact');
@@ -127,7 +127,7 @@ describe('the name', () => {
     );
   });
 
-  test('is the name of the issuer of work records and their status lists', async () => {
+  test('is the issuer’s name in work records and their status lists', async () => {
     const { freelancer, contractId: id } = await completeShown(market, await engaged(market));
     const record = await freelancer.visitor.must('issueContractRecord', { params: { id } });
     const { jwt } = (await freelancer.visitor.must('readRecord', { params: { id: record.data._id } })).data;
@@ -152,7 +152,7 @@ describe('the name', () => {
 });
 
 describe('the logo', () => {
-  test('is served to all users under an immutable URL, but not after it was removed', async () => {
+  test('is served to all users under an immutable URL until it is removed', async () => {
     const { version } = await settings();
     const image = PNG.toString('base64');
     await operator.visitor.must('chooseLogo', { json: { version, image } });
@@ -205,7 +205,7 @@ describe('registration', () => {
     beforeAll(() => edit({ registration: 'invitation' }));
     afterAll(() => edit({ registration: 'open' }));
 
-    test('needs a valid code', async () => {
+    test('requires a valid code', async () => {
       expect((await join()).body.errors[0].pointer).toBe('#/joinCode');
       expect((await join('AAAA-BBBB-CCCC-DDDD')).body.errors[0].pointer).toBe('#/joinCode');
       const { _id, code } = await newCode();
@@ -214,7 +214,7 @@ describe('registration', () => {
       expect((await join(code)).status).toBe(422);
     });
 
-    test('with one code succeeds once when several people use the code at once', async () => {
+    test('with one code succeeds only once if several people use the code at the same time', async () => {
       const { _id, code } = await newCode();
       const answers = await Promise.all([join(code), join(code), join(code)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
@@ -256,7 +256,7 @@ describe('registration', () => {
 });
 
 describe('the first run', () => {
-  test('makes several settings at once and is not offered again', async () => {
+  test('saves several settings at once and is not offered again', async () => {
     const json = {
       ...{ version: (await settings()).version, name: 'Looms', contact: '', registration: 'open' },
       ...{ terms: '', privacy: ' We keep little. ', imprint: '' },
@@ -268,7 +268,7 @@ describe('the first run', () => {
     expect((await other.visitor.call('setUpMarketplace', { json })).body.code).toBe('marketplace-changed');
   });
 
-  test('can be skipped, repeatedly', async () => {
+  test('can be skipped more than once', async () => {
     const { version } = await settings();
     await operator.visitor.must('skipFirstRun');
     expect((await settings()).version).toBe(version);

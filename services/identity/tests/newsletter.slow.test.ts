@@ -26,7 +26,7 @@ const settled = () =>
 const mailsTo = async (email: string) =>
   (await mailsIn(market.mails)).filter(({ to, subject }) => to.includes(email) && subject.includes('Confirm'));
 
-/** Types of the events written during `work`, oldest first. */
+/** The types of the events written during `work`, oldest first. */
 async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   const count = async () => market.sql<{ type: string }>(`SELECT type FROM identity.events ORDER BY position`);
   const before = (await count()).length;
@@ -34,7 +34,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await count()).slice(before).map(({ type }) => type);
 }
 
-/** Sends the request of an email provider: a form, without a cookie or any of our headers. */
+/** Sends a request as an email provider does: a form, without a cookie or any of our headers. */
 const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 
@@ -108,7 +108,7 @@ describe('the confirmation link', () => {
     const [yes, no] = [linkIn(mail, 'confirm').token, linkIn(mail, 'unsubscribe').token];
     await ask(other);
     const others = linkIn(await mailTo(market.mails, other, 'Confirm'), 'confirm').token;
-    // One link's stream with the other's signature.
+    // The stream from one link with the signature from the other.
     const forged = Buffer.concat([
       Buffer.from(yes, 'base64url').subarray(0, 32),
       Buffer.from(others, 'base64url').subarray(32),
@@ -131,7 +131,7 @@ describe('the confirmation link', () => {
 });
 
 describe('unsubscribing', () => {
-  test('works with the one-click links of email providers, repeatedly, and destroys the key of the address', async () => {
+  test('works with email providers’ one-click links, even repeatedly, and destroys the address’s key', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     expect(mail.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -163,7 +163,7 @@ describe('unsubscribing', () => {
     expect(events).toEqual([]);
   });
 
-  test('a second click has its own idempotency key and does not return the first click’s response', async () => {
+  test('a second click has a separate idempotency key and does not get the first click’s response', async () => {
     const [one, two] = [await subscribe(market, anAddress()), await subscribe(market, anAddress())];
     const click = (mail: typeof one) =>
       fetch(`${market.url}/newsletter/unsubscribe?token=${linkIn(mail, 'unsubscribe').token}`, {
@@ -199,7 +199,7 @@ describe('an account', () => {
     return { owner, userId };
   }
 
-  test('with an unverified address does not see its newsletter, and its deletion does not end the subscription', async () => {
+  test('with an unverified address does not include the newsletter in its data, and deleting it does not end the subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const stranger = await register(email);
@@ -222,7 +222,7 @@ describe('an account', () => {
     expect((await mailTo(market.mails, form.email, 'Confirm')).text).toContain('/newsletter/confirm');
   });
 
-  test('with a verified address has the newsletter in its data, and its deletion ends the subscription', async () => {
+  test('with a verified address includes the newsletter in its data, and deleting it ends the subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const owner = await register(email);
@@ -234,7 +234,7 @@ describe('an account', () => {
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
 
-  test('also has the newsletter for its own previous address in its data, and its deletion ends that too', async () => {
+  test('also includes the newsletter for its previous address in its data, and deleting it ends that subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const { owner, userId } = await moveFrom(email);
@@ -245,7 +245,7 @@ describe('an account', () => {
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
 
-  test('does not see the newsletter for a previous address that now belongs to another user', async () => {
+  test('does not include the newsletter for a previous address that now belongs to another user', async () => {
     const email = anAddress();
     const { owner, userId } = await moveFrom(email);
     await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

@@ -96,7 +96,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
   });
 
-  test('by two operators at once succeeds for one, and the other is shown that it was already suspended', async () => {
+  test('by two operators at once succeeds for one, and the other is shown that the account was already suspended', async () => {
     const [other, { id }] = await Promise.all([newOperator(market, false), newcomer(market, true)]);
     const answers = await Promise.all([suspendBy(operator, id, 'Fraud.'), suspendBy(other, id, 'Insults.')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended']);
   });
 
-  test('happens once if the request is sent again under the same key, whatever happened in between', async () => {
+  test('happens only once if the request is sent again with the same key, whatever happened in between', async () => {
     const { id } = await newcomer(market, true);
     const ask = { ...why(id), key: randomUUID() };
     const first = await operator.visitor.call('suspendAccount', ask);
@@ -152,7 +152,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(steps);
   });
 
-  test('removes an operator’s rights until another operator restores them', async () => {
+  test('revokes an operator’s permissions until another operator restores the account', async () => {
     const other = await newOperator(market);
     await suspendBy(operator, other.id);
     expect((await suspendBy(other, operator.id)).body.code).toBe('suspended');
@@ -161,7 +161,7 @@ describe('suspending an account', () => {
     expect((await other.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('needs a recent confirmation, unlike reading', async () => {
+  test('requires a recent confirmation, unlike reading an account', async () => {
     const [late, { id }] = await Promise.all([newcomer(market, true), newcomer(market, true)]);
     await nameOperator(market, late.id);
     await showFactor(late.visitor);

@@ -26,7 +26,7 @@ async function proposed() {
   return { client, freelancer, projectId, portfolio, proposalId: data._id };
 }
 
-test('an operator can read a project and a letter even while they are hidden', async () => {
+test('an operator can read a project and a cover letter even while they are hidden', async () => {
   const { client, freelancer, projectId, proposalId } = await proposed();
   const { title, description } = aProject();
   const text = description.trim();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** The responses to an operators' query and an operators' command, without duplicates. */
+/** The responses to a query and a command for operators, without duplicates. */
 async function answersTo(person: Person): Promise<readonly string[]> {
   const answers = [await person.visitor.call('listReports'), await decide(person, randomUUID())];
   return [...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))];
@@ -79,7 +79,7 @@ describe('an operator', () => {
     expect(await answersTo(person)).toEqual(['403 second-factor-needed']);
   });
 
-  test('needs a recent confirmation for commands', async () => {
+  test('must have confirmed the session recently to give commands', async () => {
     const person = await newOperator(market);
     await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [
       person.id,
@@ -161,7 +161,7 @@ describe('reports', () => {
     expect(await typesOf(market, 'messaging', `report-${id}`)).toEqual(['ReportFiled', 'ReportDecided']);
   });
 
-  test('about an operator are read and decided by another one', async () => {
+  test('about an operator can be read and decided only by another operator', async () => {
     const [one, other] = await Promise.all([newOperator(market), newOperator(market)]);
     const id = await reportAbout(one);
     const idsFor = async ({ visitor }: Person) =>

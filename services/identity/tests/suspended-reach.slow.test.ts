@@ -53,7 +53,7 @@ describe('a suspended client', () => {
     return status === 200 ? body.data.status : status;
   };
 
-  /** How each kind of user sees the project. */
+  /** The project as shown to each kind of user. */
   async function seen({ word, client, applicant, other, projectId }: Given) {
     const visitor = market.visitor();
     const found = (await visitor.must('searchProjects', { query: { q: word } })).data.length;
@@ -141,12 +141,12 @@ describe('a suspended freelancer', () => {
     await becomes(found, 1);
     await suspend(market, freelancer.id);
     await becomes(found, 0);
-    // A suspended user cannot change their own profile, and changes by others do not list them.
+    // A suspended user cannot change their own profile, and changes by other users do not list them again.
     await restore(market, freelancer.id);
     await becomes(found, 1);
   });
 
-  test('does not get offers, and their proposal shows that, until they are restored', async () => {
+  test('cannot be sent offers, as their proposal shows, until they are restored', async () => {
     const two = await receivedProposal(market);
     await suspend(market, two.freelancerId);
     await becomes(async () => (await two.received()).isUnavailable, true);
@@ -184,7 +184,7 @@ describe('an open offer', () => {
     for (const two of rounds) {
       await eventually(two.received, ({ status, isUnavailable }) => status === 'sent' && isUnavailable);
     }
-    // An offer that was admitted before the suspension and is written after it.
+    // An offer that is admitted before the suspension and written after it.
     for (const two of rounds) expect(said(await two.offer())).toBe('not-available');
   });
 });

@@ -30,7 +30,7 @@ async function suspended(isClient: boolean) {
 const DRAFT = { title: 'Soon' };
 
 describe('given a suspended user', () => {
-  test('the refusal of a command states that they can still read', async () => {
+  test('a refused command explains that they can still read', async () => {
     const { visitor } = await suspended(true);
     const answer = await visitor.call('draftProject', { json: DRAFT });
     expect([answer.status, answer.body]).toEqual([
@@ -112,7 +112,7 @@ describe('a running session', () => {
   });
 });
 
-test('a bff without the information, as after a restore, gets it when the user signs in', async () => {
+test('a bff that lacks the information, such as after a restore, gets it when the user signs in', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [userId]);
   const visitor = market.visitor();

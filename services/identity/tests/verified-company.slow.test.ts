@@ -42,7 +42,7 @@ async function company(visibility: 'everyone' | 'dealing' = 'everyone') {
   return { client, projectId: await postProject(client.visitor) };
 }
 
-/** When it was verified, as shown to a visitor on the client's page and on the project's public page. */
+/** When the company was verified, as shown to a visitor on the client's page and on the project's public page. */
 async function shown(id: string, projectId: string) {
   const visitor = market.visitor();
   const page = await visitor.call('readPage', { query: { id } });
@@ -62,7 +62,7 @@ const isNotShown = (id: string, projectId: string) =>
   );
 
 describe('a company that an operator has verified', () => {
-  test('is shown as verified on the page, on cards and with the project, to all users who may see its client', async () => {
+  test('is shown as verified on the page, on cards and with the project, to all users who may see the client', async () => {
     const { client, projectId } = await company();
     expect((await operator.visitor.must('readCompanyAsOperator', { params: { id: client.id } })).data).toMatchObject({
       companyName: NAME,
@@ -80,7 +80,7 @@ describe('a company that an operator has verified', () => {
     });
   });
 
-  test('is not shown on a project that does not identify its client', async () => {
+  test('is not shown on a project that does not identify the client', async () => {
     const { client, projectId } = await company('dealing');
     await verifyBy(operator, client.id);
     await eventually(
@@ -165,14 +165,14 @@ describe('a company that an operator has verified', () => {
 });
 
 describe('verifying a company', () => {
-  test('by two operators at once succeeds for one, and the other is shown that it was already verified', async () => {
+  test('by two operators at once succeeds for one, and the other is shown that the company was already verified', async () => {
     const [other, { client }] = await Promise.all([newOperator(market, false), company()]);
     const answers = await Promise.all([verifyBy(operator, client.id), verifyBy(other, client.id)]);
     expect(answers.map(({ body }) => body.data.isChanged).sort()).toEqual([false, true]);
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified']);
   });
 
-  test('happens once if the request is sent again under the same key, whatever happened in between', async () => {
+  test('happens only once if the request is sent again with the same key, whatever happened in between', async () => {
     const { client } = await company();
     const key = randomUUID();
     const first = await verifyBy(operator, client.id, NAME, key);
@@ -235,13 +235,13 @@ describe('verifying a company', () => {
     ]);
   });
 
-  test('on the command line needs a client with a company', async () => {
+  test('on the command line requires a client with a company', async () => {
     const [nameless, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     await expect(moderate(market, 'verify', nameless.id, '--reason', SEEN)).rejects.toThrow('has no company name');
     await expect(moderate(market, 'verify', freelancer.id, '--reason', SEEN)).rejects.toThrow('has no company name');
   });
 
-  test('encrypts the evidence with its client’s key', async () => {
+  test('encrypts the evidence with the client’s key', async () => {
     const { client } = await company();
     await verifyBy(operator, client.id);
     const [row] = await market.sql<{ data: string }>(

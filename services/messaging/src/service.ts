@@ -138,8 +138,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
 }
 
 /**
- * A record in the export without the owner of a reported item: questions and reviews are shown without a name, and the
- * id would reveal it.
+ * A record in the export, without the owner of a reported item: questions and reviews are shown without a name, which
+ * the owner's id would reveal.
  */
 export function withoutOwner(record: PersonalRecord): PersonalRecord {
   if (record.kind !== 'report') return record;

@@ -37,7 +37,7 @@ async function deleteAccount({ visitor, id }: Person) {
 }
 
 describe('a block', () => {
-  test('is set once and removed once, and is listed with the initial of the last name', async () => {
+  test('is set only once and removed only once, and is listed with the initial of the last name', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(await block(visitor, other.id)).toEqual({ data: { _id: other.id, isBlocked: true } });
     await block(visitor, other.id);
@@ -62,7 +62,7 @@ describe('a block', () => {
     expect([ids, second.nextCursor]).toEqual([others.reverse(), null]);
   });
 
-  test('can be set repeatedly, even after it was removed, although it hides the page', async () => {
+  test('can be set repeatedly, even after it was removed, even though it hides the page', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     for (let n = 0; n < 3; n++) {
       expect((await block(visitor, other.id)).data.isBlocked).toBe(true);
@@ -84,7 +84,7 @@ describe('a block', () => {
     await keepApart(market, { by: freelancer, whom: client });
   });
 
-  test('needs another user with an account', async () => {
+  test('requires another user with an account', async () => {
     const { visitor, id } = await newcomer(market, true);
     for (const unknown of [randomUUID(), '0190a0a0-0000-7000-8000-00000000abcd']) {
       expect(refusal(await visitor.call('blockPerson', { params: { id: unknown } }))).toEqual([404, 'unknown']);
@@ -98,7 +98,7 @@ describe('a block', () => {
     await two.withdraw();
     await two.freelancer.must('editPage', { json: { visibility: 'dealing' } });
     const params = { id: two.freelancerId };
-    // A new caller for each attempt: one whose block succeeded would count as knowing them.
+    // Each attempt uses a new caller, because a caller whose block succeeded would count as knowing the user.
     const asked = async () => (await newcomer(market, true)).visitor.call('blockPerson', { params });
     expect(refusal(await eventually(asked, ({ status }) => status === 404))).toEqual([404, 'unknown']);
     expect((await block(two.client, two.freelancerId)).data.isBlocked).toBe(true);
@@ -198,7 +198,7 @@ describe('when an account is deleted', () => {
     ]);
   });
 
-  test('the same is true for a client', async () => {
+  test('the same applies to a client’s account', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Corncrakemessage');
     await two.write(two.freelancer, 'Mine.');
@@ -212,7 +212,7 @@ describe('when an account is deleted', () => {
     expect(await everythingStored(market, 'Corncrakemessage')).toEqual([]);
   });
 
-  test('none of its messages remains if some are being sent at the same time', async () => {
+  test('none of its messages remain, even if some are being sent at the same time', async () => {
     const two = await conversing(market);
     const texts = Array.from({ length: 8 }, (_, n) => `Wheatearmessage ${n}`);
     const answers = await Promise.all([
@@ -229,7 +229,7 @@ describe('when an account is deleted', () => {
     expect(await eventually(left, ({ length }) => length === 0)).toEqual([]);
   });
 
-  test('its blocks end, and it leaves the block lists of other users', async () => {
+  test('its blocks end, and it is removed from other users’ block lists', async () => {
     const two = await conversing(market);
     await block(two.client, two.freelancerId);
     await block(two.freelancer, two.clientId);
@@ -247,7 +247,7 @@ describe('when an account is deleted', () => {
   });
 });
 
-test('across a block, neither party can read how far the other has seen', async () => {
+test('across a block, neither party is shown how far the other has read', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Hello.');
   const seen = async () => (await two.read(two.client)).conversation.otherSeenUpTo;
@@ -260,7 +260,7 @@ test('across a block, neither party can read how far the other has seen', async 
   await eventually(seen, (upTo) => upTo === 0);
 });
 
-test('a data export has the user’s blocks, messages and read position, and no messages from others', async () => {
+test('a data export contains the user’s blocks, messages and read position, but no messages from others', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Siskinmessage');
   await two.write(two.freelancer, 'Bramblingmessage');

@@ -70,7 +70,7 @@ describe('a hidden invitation', () => {
     expect(await stepsOf(two, 'invitation')).toEqual(['FreelancerInvited', 'InvitationHidden', 'InvitationUnhidden']);
   });
 
-  test('can be declined, and no other invitation can be sent while it is hidden', async () => {
+  test('can be declined, but no other invitation can be sent while it is hidden', async () => {
     const two = await invited();
     await operator.visitor.must('hideInvitation', why(two.id));
     expect((await two.decline()).body.data.status).toBe('declined');

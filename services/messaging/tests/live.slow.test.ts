@@ -25,7 +25,10 @@ async function listen(visitor: Visitor, query = '') {
   return stream;
 }
 
-/** The next signal of a given kind, past or future, and the headers that a page then uses to request data. */
+/**
+ * The next signal of a given kind, whether it has already arrived or not, and the headers that a page then uses to
+ * request data.
+ */
 async function next(stream: EventStream, kind: string, about = '') {
   const { id = '', data } = await stream.event(
     ({ event, data: text }) => event === 'signal' && text.includes(`"kind":"${kind}"`) && text.includes(about),

@@ -109,8 +109,8 @@ describe('an invitation is refused', () => {
   test('beyond 30 for each project, even if many are sent simultaneously', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
-    // Otherwise invitations would wait until messaging has applied their freelancers' events, one at a time for the
-    // same client.
+    // Otherwise, invitations would wait until messaging has applied the freelancers' events, one at a time for the same
+    // client.
     await serviceCaughtUp(market, 'messaging');
     const answers = await Promise.all(
       people.map(({ id }) =>

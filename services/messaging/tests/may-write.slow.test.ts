@@ -95,7 +95,7 @@ describe('writing is allowed', () => {
     expect(await textsOf(two, two.freelancer)).toEqual(['Thank you too.', 'Thank you.', 'I begin today.']);
   });
 
-  test('parties to a contract see each other’s full name', async () => {
+  test('the parties to a contract see each other’s full names', async () => {
     const two = await conversing(market);
     await hired(two);
     await two.write(two.client, 'Welcome.');
@@ -133,7 +133,7 @@ describe('writing is allowed', () => {
     }
   });
 
-  test('sending waits for a proposal and a shortlisting that have not arrived yet', async () => {
+  test('sending a message waits for a proposal and a shortlisting that have not arrived yet', async () => {
     const two = await conversing(market);
     await eventually(two.whoCanWrite, ({ length }) => length === 1);
     const holding = new pg.Client({ connectionString: market.databaseUrl });

@@ -45,7 +45,7 @@ describe('a message’s files', () => {
     }
   });
 
-  test('need no text, and text needs no files; an empty message is refused', async () => {
+  test('require no text, and text requires no files, but an empty message is refused', async () => {
     const two = await conversing(market);
     expect((await send(two, two.client, { text: '', files: [await uploadPdf(two.client)] })).status).toBe(200);
     for (const json of [{ text: '' }, { text: '  ', files: [] }]) {
@@ -79,7 +79,7 @@ describe('a message’s files', () => {
     expect(await filesOf(two, two.client)).toEqual([[first]]);
   });
 
-  test('are erased with their author’s account, and the other party keeps their own', async () => {
+  test('are erased with their author’s account, while the other party keeps their own files', async () => {
     const two = await conversing(market);
     const [theirs, own] = [await uploadPdf(two.client), await uploadPdf(two.freelancer)];
     await send(two, two.client, { text: 'Mine.', files: [theirs] });

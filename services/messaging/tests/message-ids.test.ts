@@ -47,7 +47,7 @@ const textsOf = async ({ visitor }: Person, of: Conversation) =>
 const fileReport = ({ visitor }: Person, id: string, of?: Conversation) =>
   visitor.call('fileReport', { json: { about: 'message', id, ...(of && { conversation: of }), reason: 'abuse' } });
 
-/** A filed report as an operator sees it, and the message it refers to. */
+/** A filed report as shown to an operator, and the message to which it refers. */
 async function reportedMessage(reportId: string, by = operator) {
   const filed = await eventually(
     () => by.visitor.call('readReport', { params: { id: reportId } }),
@@ -161,11 +161,11 @@ describe('a report’s message', () => {
     const found = await reportedMessage(body.data._id);
     const { printed } = await moderate(market, 'list');
     expect(printed).toContain(`message ${found.id} of ${abuser.id}`);
-    expect(printed).toContain(`It says: "Pay ${id}"`);
+    expect(printed).toContain(`Reported text: "Pay ${id}"`);
     expect((await moderate(market, 'hide', 'message', found.id, '--reason', WHY.reason)).code).toBe(0);
   });
 
-  test('has one report, even if an earlier release filed it by only the message id', async () => {
+  test('has one report, even if an earlier release filed it using only the message id', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, 'Hello.');
     const thing = { about: 'message', id } as const;

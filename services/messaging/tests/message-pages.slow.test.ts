@@ -8,8 +8,8 @@ import type { Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// The data that pages request in addition to the messages: the number of unread ones, how far the other party has seen,
-// and the conversations in which the caller may write.
+// The data that pages request in addition to the messages: the number of unread messages, how far the other party has
+// read, and the conversations in which the caller may write.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the number of unread messages', () => {
   });
 });
 
-test('each party reads how far the other has seen the conversation', async () => {
+test('each party is shown how far the other has read the conversation', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Hello.');
   await two.write(two.client, 'Are you there?');
@@ -88,7 +88,7 @@ describe('the conversations in which a user may write', () => {
   const writable = async (caller: Visitor, pairs: readonly string[]): Promise<readonly string[]> =>
     (await caller.must('listWritable', { query: { with: pairs.join(',') } })).data;
 
-  test('can be requested for several at once, in the order of the request', async () => {
+  test('can be requested for several conversations at once, in the order of the request', async () => {
     const first = await conversing(market);
     const { client } = first;
     const second = await conversing(market, { client });

@@ -58,7 +58,7 @@ describe('a message search', () => {
     expect(rest.data.map(({ n }) => n)).toEqual([2, 1]);
   });
 
-  test('covers all of the caller’s conversations, page by page, and none of other users’', async () => {
+  test('covers all of the caller’s conversations, page by page, but not those of other users', async () => {
     const first = await written(['A heron.', 'Another heron.']);
     const { client } = first;
     const second = await written(['A third heron.'], { client });
@@ -80,7 +80,7 @@ describe('a message search', () => {
     expect(await textsOf(two.client, q)).toEqual([]);
   });
 
-  test('finds no texts from a deleted account, and the other party finds their own', async () => {
+  test('finds no texts from a deleted account, but the other party still finds their own', async () => {
     const two = await written(['A bittern.', 'My bittern.']);
     await two.client.must('deleteAccount', { json: { password: PASSWORD } });
     expect(

@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent', 'MessageSent']);
   });
 
-  test('sent twice is saved once: with a different key, different text, from two tabs at once, and later', async () => {
+  test('sent twice is saved only once: with a different key, with different text, from two tabs at once, and later', async () => {
     const two = await conversing(market);
     const id = randomUUID();
     const [first, second] = await Promise.all([two.send(two.client, 'Once.', id), two.send(two.client, 'Once.', id)]);
@@ -66,7 +66,7 @@ describe('a message', () => {
     const two = await conversing(market);
     const id = randomUUID();
     await two.send(two.client, 'Mine.', id);
-    // Both before and after the read model has applied it.
+    // This applies both before and after the read model has applied the message.
     for (let n = 0; n < 2; n++) {
       expect(refusal(await two.send(two.freelancer, 'Yours.', id))).toEqual([409, 'message-id-used']);
       expect(await textsOf(two, two.client)).toEqual(['Mine.']);
@@ -134,7 +134,7 @@ describe('two hundred simultaneous messages', () => {
     expect((await two.segment(1)).length + (await two.segment(2)).length).toBe(203);
   });
 
-  test('can each be sent again without effect while the read model has none of them', async () => {
+  test('can each be sent again without effect while the read model contains none of them', async () => {
     const id = await market.sql<{ id: string }>(`SELECT id FROM ${SCHEMA}.conversations WHERE freelancer_id = $1`, [
       two.freelancerId,
     ]);
@@ -168,7 +168,7 @@ describe('two hundred simultaneous messages', () => {
 });
 
 describe('the list of conversations', () => {
-  test('has each one’s last message, newest first, page by page', async () => {
+  test('shows each conversation’s last message, newest first, page by page', async () => {
     const first = await conversing(market);
     const { client } = first;
     const all = [first, await conversing(market, { client }), await conversing(market, { client })];

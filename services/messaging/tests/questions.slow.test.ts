@@ -49,7 +49,7 @@ const leave = async ({ visitor, id }: Approaching['client']) => {
 };
 
 describe('a question', () => {
-  test('can be read by the client, and only the client sees the freelancer’s name', async () => {
+  test('can be read by the client, who is the only one to see the freelancer’s name', async () => {
     const two = await asked();
     const [found] = await eventually(
       () => received(two),
@@ -62,7 +62,7 @@ describe('a question', () => {
     expect(await two.own()).toMatchObject({ data: { text: QUESTION.text, answer: null }, canAsk: false });
   });
 
-  test('can be asked once for each project', async () => {
+  test('can be asked only once for each project', async () => {
     const two = await approaching(market);
     expect(await two.own()).toEqual({ data: null, canAsk: true });
     await two.ask();
@@ -108,7 +108,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  test('can be read by the asking freelancer and is given once', async () => {
+  test('can be read by the freelancer who asked and can be given only once', async () => {
     const two = await answered();
     const { data } = await eventually(two.own, (own) => own.data?.answer !== null);
     expect(data?.answer).toMatchObject({ text: 'Yes.', publishedAt: null });
@@ -229,7 +229,7 @@ describe('across a block', () => {
   });
 });
 
-test('each party’s export has their own texts and not the other’s', async () => {
+test('each party’s export contains their own texts but not the other party’s', async () => {
   const two = await asked({ text: 'Dunnockquestion' });
   await two.answer(two.questionId, 'Nuthatchanswer');
   const data = async ({ visitor }: Approaching['client']) =>

@@ -44,7 +44,7 @@ const HIDES = {
 
 const WHY = { reason: 'It is a threat.' };
 
-/** Reports an item and returns the report as an operator sees it. */
+/** Reports an item and returns the report as shown to an operator. */
 async function reported({ thing, by, author }: Reportable) {
   const filed = await eventually(
     () => by.visitor.call('fileReport', { json: { ...thing, reason: 'abuse' } }),
@@ -58,7 +58,7 @@ async function reported({ thing, by, author }: Reportable) {
   return body.data as Readonly<{ _id: string; thingId: string }>;
 }
 
-/** Reads an item as an operator; returns its text and its files. */
+/** Reads an item as an operator, and returns its text and its files. */
 async function isRead({ thing: { about }, words, files = [], rest }: Reportable, id: string) {
   const { body } = await eventually(
     () => operator.visitor.call(READS[about], { params: { id } }),
@@ -73,9 +73,7 @@ async function isRead({ thing: { about }, words, files = [], rest }: Reportable,
   }
 }
 
-/**
- * Checks that an operator can hide an item; one with a `rest` cannot be hidden.
- */
+/** Checks that an operator can hide an item. An item with a `rest` cannot be hidden. */
 async function isHidden({ thing: { about }, author, rest }: Reportable, id: string) {
   const call = { params: { id }, json: WHY };
   if (about === 'person') {
@@ -89,7 +87,7 @@ async function isHidden({ thing: { about }, author, rest }: Reportable, id: stri
   else expect([hidden.status, hidden.body.data?.isChanged]).toEqual([200, true]);
 }
 
-/** Decides the report and waits until the reporter is notified. */
+/** Decides the report, and waits until the reporter is notified. */
 async function isAnswered({ by }: Reportable, reportId: string) {
   const json = { decision: 'upheld', grounds: 'It does.' } as const;
   await operator.visitor.must('decideReport', { params: { id: reportId }, json });

@@ -39,7 +39,7 @@ const hide = (about: Kind, id: string, reason = 'It insults.') =>
   operator.visitor.must(HIDES[about], { params: { id }, json: { reason } });
 
 /**
- * An invitation or question that both parties can read; `author`: its owner, `reader`: the only other person who can
+ * An invitation or question that both parties can read. `author`: its owner. `reader`: the only other person who can
  * read it.
  */
 async function written(about: Kind, text = 'Come and see.') {
@@ -73,7 +73,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(said(await report(two.reader, about, randomUUID()))).toEqual(UNKNOWN);
   });
 
-  test('is reported once, even if reported again after it was hidden', async () => {
+  test('is reported only once, even if it is reported again after it was hidden', async () => {
     const two = await written(about);
     const first = await report(two.reader, about, two.id, 'It calls me names.');
     await hide(about, two.id);
@@ -95,7 +95,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(thing).toMatchObject({ personId: two.author.id, isHidden: false });
     const { printed } = await moderate(market, 'list');
     expect(printed).toContain(`${about} ${two.id} of ${two.author.id}`);
-    expect(printed).toContain(`It says: "${thing.text}"`);
+    expect(printed).toContain(`Reported text: "${thing.text}"`);
     const page = await operator.visitor.must('listReports', { query: { about } });
     expect(page.data.map(({ _id }) => _id)).toContain(params.id);
   });
@@ -158,7 +158,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect([code, printed]).toEqual([0, expect.stringContaining(`The ${about} is visible again.`)]);
   });
 
-  test('is in its author’s export with the reason, and not in the other party’s', async () => {
+  test('is in its author’s export with the reason, but not in the other party’s', async () => {
     const two = await written(about, 'Brambleword');
     await hide(about, two.id, 'Hawfinchreason');
     const data = async ({ visitor }: Person) =>
@@ -221,7 +221,7 @@ test('a declined invitation can be reported, hidden and shown again', async () =
   expect(await eventually(two.invited, (one) => one?.isHidden === false)).toMatchObject({ status: 'declined' });
 });
 
-test('an invitation whose freelancer has left is shown to its client again after an appeal', async () => {
+test('an invitation whose freelancer has left is shown to the client again after an appeal', async () => {
   const two = await written('invitation', 'Come and see my shop.');
   await hide('invitation', two.id);
   await leave(two.freelancer);
@@ -230,7 +230,7 @@ test('an invitation whose freelancer has left is shown to its client again after
   expect(found).toMatchObject({ message: 'Come and see my shop.', freelancer: { lastName: '', hasPage: false } });
 });
 
-test('reversing an appeal about a question whose project was deleted with its client shows nothing', async () => {
+test('a successful appeal about a question whose project was deleted with its client shows nothing', async () => {
   const two = await written('question');
   await hide('question', two.id);
   const id = await noticeOf(two.author);

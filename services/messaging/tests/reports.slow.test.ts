@@ -44,7 +44,7 @@ async function written(): Promise<Conversing & Readonly<{ things: Readonly<Recor
 }
 
 describe('a report', () => {
-  test('is filed once per item, by users who may read it', async () => {
+  test('can be filed only once per item, by users who may read the item', async () => {
     const two = await written();
     const about = { about: 'message', id: two.things['message'] ?? '' };
     const first = await file(two.freelancer, about);
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(outcome(await file(stranger.visitor, { about, id: two.things[about] ?? '' }))).toEqual(NOT_FOUND);
   });
 
-  test('about a person must name another person that the caller may know about', async () => {
+  test('about a person must identify another person that the caller may know about', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(outcome(await file(visitor, { about: 'person', id: other.id }))).toEqual(FOUND);
     expect(outcome(await file(visitor, { about: 'person', id }))).toEqual(OWN);
@@ -88,14 +88,14 @@ describe('a report', () => {
     expect(outcome(await eventually(asked, ({ status }) => status === 404))).toEqual(NOT_FOUND);
   });
 
-  test('needs words if none of the given reasons fits', async () => {
+  test('requires an explanation if none of the given reasons applies', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const refused = await file(visitor, { about: 'person', id: other.id }, { reason: 'other', words: ' ' });
     expect(refusal(refused)).toEqual([422, 'invalid']);
     expect(refused.body.errors).toMatchObject([{ pointer: '#/words', message: 'Describe what is wrong.' }]);
   });
 
-  test('by two tabs at once is filed once', async () => {
+  test('sent by two tabs at once is filed only once', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const answers = await Promise.all([1, 2, 3].map(() => file(visitor, { about: 'person', id: other.id })));
     expect(answers.map(outcome)).toEqual([FOUND, FOUND, FOUND]);
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(await typesOf(market, 'messaging', `report-${_id}`)).toEqual(['ReportFiled']);
   });
 
-  test('is in the reporter’s export and not in the reported person’s', async () => {
+  test('is in the reporter’s export but not in the reported person’s', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     await file(visitor, { about: 'person', id: other.id }, { words: 'Fieldfarereport' });
     const mine = await eventually(

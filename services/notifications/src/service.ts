@@ -5,7 +5,10 @@ import { createReadMarks, openReadMarks } from './items/read-marks.ts';
 import { startSignals } from './live/table.ts';
 import { notificationsReadModel } from './read-model.ts';
 
-/** The notifications service: read models of other services' events. Its log does not have any events yet. */
+/**
+ * The notifications service, which builds read models from other services' events. Its log does not contain any events
+ * yet.
+ */
 export function notificationsService(): ServiceDefinition<'notifications'> {
   return {
     name: 'notifications',

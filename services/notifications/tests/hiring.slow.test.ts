@@ -94,7 +94,7 @@ test('when both parties have reviewed each other, the one who wrote first is ema
   expect((await subjectsTo(freelancer.email)).join()).not.toContain('review');
 });
 
-test('a user is not emailed about their own actions, or at an unverified address', async () => {
+test('a user is not emailed about their own actions or at an unverified address', async () => {
   await settled();
   expect((await subjectsTo(client.email)).join()).not.toMatch(/You have an offer|Your work was accepted/);
   expect((await subjectsTo(freelancer.email)).join()).not.toMatch(/Your offer was accepted|Work was delivered/);
@@ -108,7 +108,7 @@ test('rebuilding a read model does not send emails, even if its record of finish
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const say = () => undefined;
   expect(await readmodelsCommand(['rebuild', 'identity'], environment, { say, warn: say })).toBe(0);
-  // This step is emailed, and its email is sent after any about earlier steps.
+  // This step is emailed, and its email is sent after any emails about earlier steps.
   const params = { id: hired.contractId };
   await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
   await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
@@ -145,7 +145,7 @@ async function publicEvents(): Promise<readonly string[]> {
   return pages.flatMap(({ text }) => text.split('\n').filter((line) => line !== ''));
 }
 
-test('the public sees that a freelancer was hired and work was accepted, but not whose proposal it was', async () => {
+test('public events show that a freelancer was hired and that work was accepted, but not whose proposal it was', async () => {
   const lines = await publicEvents();
   const contracts = lines.map((line) => JSON.parse(line)).filter(({ type }) => type.startsWith('hirelane.engagement.'));
   expect(contracts.map(({ type, data }) => [type, data])).toEqual([
@@ -170,7 +170,7 @@ test('no public id can be computed from the others, even with knowledge of the c
   ];
   const published = new Set(events.filter(({ type }) => type.startsWith('hirelane.engagement.')).map(({ id }) => id));
   expect(published.size).toBe(3);
-  // Guesses ids by deriving them as services do: from the step's name, its key and the id of its cause.
+  // Guesses ids by deriving them in the same way as services, from the step's name, its key and the id of its cause.
   const guesses = proposals.flatMap((proposal) =>
     known.flatMap((cause) => [
       v5(`engagement-${proposal}_1/0`, cause),
@@ -180,12 +180,12 @@ test('no public id can be computed from the others, even with knowledge of the c
   expect(guesses.filter((guess) => published.has(guess))).toEqual([]);
 });
 
-test('a freelancer hired before is emailed once when a later offer ends with its project', async () => {
+test('a freelancer who was hired before is emailed only once when a later offer ends with its project', async () => {
   const [again, newcomer] = [await register(false), await register(false)];
   for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
   const both = { client: client.visitor, projectId: await postProject(client.visitor) };
   const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
-  // Otherwise the later offer would be in the same email.
+  // Otherwise, the later offer would be in the same email.
   await mailTo(market.mails, again.email, 'You have an offer');
   await waitsFor(market, again.id, 0, 'offers');
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });

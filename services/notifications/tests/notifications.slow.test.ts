@@ -49,7 +49,7 @@ async function applied(count: number) {
 }
 
 describe('a proposal', () => {
-  test('notifies the client and not the freelancer who sent it', async () => {
+  test('notifies the client but not the freelancer who sent it', async () => {
     const { client, projectId, freelancers } = await applied(1);
     expect(await list(client)).toEqual([
       {
@@ -130,7 +130,7 @@ describe('a contract', () => {
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
     await both.freelancer.visitor.must('writeReview', review);
     await notified(both.client.visitor, 'review-shown');
-    // The freelancer saw the other review when they wrote their own.
+    // The freelancer could already read the other review after writing their own.
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
   });
 });
@@ -175,7 +175,7 @@ describe('marking notifications as read', () => {
     expect(await list(client)).toMatchObject([{ isRead: true, count: 3 }]);
   });
 
-  test('keeps them separate from later ones in the same group', async () => {
+  test('keeps them separate from later notifications in the same group', async () => {
     const { client, projectId } = await applied(2);
     const [row] = await list(client);
     await read(client, { ids: [row?._id] });
@@ -191,7 +191,7 @@ describe('marking notifications as read', () => {
     ]);
   });
 
-  test('up to a time includes everything before it, and nothing later', async () => {
+  test('up to a given time includes everything before that time and nothing later', async () => {
     const two = await receivedProposal(market);
     const [first] = await notified(two.client, 'proposal-received');
     expect(await read(two.client, { upTo: first?.at })).toBe(0);
@@ -232,7 +232,7 @@ describe('marking notifications as read', () => {
 });
 
 describe('the list', () => {
-  test('has each row once when read page by page', async () => {
+  test('contains each row once when read page by page', async () => {
     const two = await receivedProposal(market);
     await two.open();
     await two.shortlist();
@@ -249,7 +249,7 @@ describe('the list', () => {
     expect(found).toEqual(['proposal-declined', 'proposal-shortlisted', 'proposal-opened']);
   });
 
-  test('is grouped by days in the given time zone, or in UTC if it is unknown', async () => {
+  test('is grouped by days in the given time zone, or in UTC if the time zone is unknown', async () => {
     const { client } = await applied(2);
     for (const timeZone of ['Asia/Kolkata', 'Pacific/Auckland', 'Nowhere/Land']) {
       expect((await list(client, { timeZone })).reduce((sum, { count }) => sum + count, 0)).toBe(2);

@@ -6,7 +6,7 @@ export type Company = Readonly<{ companyName: string; description: string }>;
 
 export type DescribeCompany = Readonly<{ type: 'DescribeCompany'; userId: string }> & Company;
 
-/** A client's company. It exists, empty, from the start. */
+/** A client's company. It exists from the start and is initially empty. */
 export const clientProfile: Decider<Company, DescribeCompany, ClientEvent> = {
   initial: { companyName: '', description: '' },
   evolve(state, event) {

@@ -7,11 +7,11 @@ import type { OwnedFile } from './references-projection.ts';
 
 type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
-  /** The owner of the profile an entry is on; null if the entry does not exist. */
+  /** The owner of the profile that contains an entry; null if the entry does not exist. */
   ownerOf(itemId: string): Promise<string | null>;
   /** A freelancer's profile; throws 404 for other users and for freelancers that the caller may not see. */
   read(userId: string, caller: Caller): Promise<Freelancer>;
-  /** Waits for an upload that was acknowledged a moment ago; null if there is no such file. */
+  /** Returns a file; null if it does not exist. Waits for an upload that was acknowledged a moment ago. */
   findFile(fileId: string): Promise<OwnedFile | null>;
   files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>>;
 }>;
@@ -20,12 +20,12 @@ type EntryHandlers = Pick<
   Handlers<'profiles'>,
   `${'list' | 'add' | 'edit' | 'delete'}${'Education' | 'Experience' | 'Portfolio'}`
 >;
-/** The path names an entry (`id`), or the profile to add it to. */
+/** The path contains an entry's id, `id`, or the id of the profile to which to add an entry. */
 type Named = Readonly<{ params: Readonly<{ id?: string; profileId?: string }>; caller: Caller; context: Context }>;
 
 /** Handlers for education, experience and portfolio. Entries are looked up only among the caller's own. */
 export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts): EntryHandlers {
-  /** Builds an entry's fields, after checking that the profile in the path, if any, is the caller's. */
+  /** Builds an entry's fields, after checking that the profile in the request, if any, belongs to the caller. */
   function own<B extends { profileId?: string | undefined }>({ params, caller }: Named, { profileId, ...fields }: B) {
     const named = [params.profileId, profileId];
     if (named.some((id) => id !== undefined && id !== caller.id)) throw new HttpProblem('forbidden');
@@ -48,7 +48,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     return { body: { isDeleted: true }, wrote };
   }
 
-  /** Adds an entry if the path has a profile, changes one if it has an entry. */
+  /** Changes an entry if the path contains one; otherwise adds one. */
   const target = <K extends Kind>(kind: K, { params, caller, newId }: Named & { newId: string }) => {
     const itemId = params.id;
     return { type: itemId ? 'ChangeEntry' : 'AddEntry', userId: caller.id, kind, itemId: itemId ?? newId } as const;
@@ -85,7 +85,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     listPortfolio: async ({ params, caller }) => {
       const { portfolio } = await read(params.profileId, caller);
       const known = await files(portfolio.map(({ file }) => file));
-      // Entries whose file is not in the read model yet are omitted, which happens briefly after a rebuild.
+      // Omits entries whose files are not in the read model yet, which happens briefly after a rebuild.
       const shown = portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...show(params, entry), file: file.ref }] : [];

@@ -13,7 +13,10 @@ const entries = ownersTable<Added>(
   { indexes: ['(owner_id)'] },
 );
 
-/** The profile of each entry, so that the log can distinguish an attempt on another user's entry from an unknown id. */
+/**
+ * The profile that contains each entry, so that the log can distinguish an attempt to access another user's entry from
+ * an unknown id.
+ */
 export const entryOwnersProjection: Projection<'freelancer'> = {
   categories: ['freelancer'],
   ddl: ddlOf(entries),
@@ -37,5 +40,5 @@ export const entryOwnersProjection: Projection<'freelancer'> = {
   },
 };
 
-/** Returns a query for the owner of the profile with an entry; null if the entry does not exist. */
+/** Returns a query for the owner of the profile that contains an entry; null if the entry does not exist. */
 export const entryOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, entries);

@@ -67,7 +67,7 @@ describe.each([
   ['education', 'Education', education, { ...education, degree: 'MA' }],
   ['experience', 'Experience', experience, { ...experience, role: 'Head of design' }],
   ['portfolio', 'Portfolio', portfolio, { ...portfolio, title: 'More labels' }],
-] as const)('an entry of %s', (kind, name, entry, better) => {
+] as const)('an entry in %s', (kind, name, entry, better) => {
   const about = { userId, kind, itemId };
   const event = (what: 'Added' | 'Changed' | 'Removed', fields: object, id = itemId) =>
     ({ type: `${name}${what}`, data: { userId, itemId: id, ...fields } }) as FreelancerEvent;

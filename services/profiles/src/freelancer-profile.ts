@@ -101,6 +101,6 @@ function decideEntry(
   if (command.type !== 'AddEntry' && !entries.some(({ id }) => id === itemId)) return { refused: 'unknown' };
   const type = Object.entries(CHANGES).find(([, change]) => change[0] === kind && change[1] === command.type)?.[0];
   const fields = command.type === 'RemoveEntry' ? {} : command.entry;
-  // The command's type ties kind and fields together; the compiler cannot follow that through the table.
+  // The command's type links the kind to the fields, but the compiler cannot verify this through the table.
   return [{ type, data: { userId, itemId, ...fields } } as FreelancerEvent];
 }

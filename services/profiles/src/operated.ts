@@ -10,7 +10,7 @@ type Introduced = Readonly<{ _id: string; at: string; title: string; text: strin
 
 const joined = (parts: readonly string[], by = '\n'): string => parts.filter(Boolean).join(by);
 
-/** A client's page as operators read it, from all events in the client's profile. */
+/** A client's page as shown to operators, built from all events in the client's profile. */
 export function operatedClient(person: Person, past: readonly Recorded<ClientEvent>[]): OperatedThing {
   const introductions = past.flatMap(({ id, type, at, data }) =>
     type === 'CompanyDescribed' ? [{ _id: id, at, title: data.companyName, text: data.description }] : [],
@@ -19,7 +19,7 @@ export function operatedClient(person: Person, past: readonly Recorded<ClientEve
   return operatedPerson(person, { title, description, skills: [] }, introductions, []);
 }
 
-/** A freelancer's page as operators read it, from all events in the freelancer's profile. */
+/** A freelancer's page as shown to operators, built from all events in the freelancer's profile. */
 export function operatedFreelancer(person: Person, past: readonly Recorded<FreelancerEvent>[]): OperatedThing {
   const introductions = past.flatMap(({ id, type, at, data }) =>
     type === 'TitleAndBioChanged' ? [{ _id: id, at, title: data.title, text: data.description }] : [],

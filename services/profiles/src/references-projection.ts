@@ -13,7 +13,7 @@ const files = table('files', {
   is_expired: { sql: 'boolean NOT NULL DEFAULT false' },
 });
 
-/** The files a portfolio may refer to. */
+/** The files to which a portfolio may refer. */
 export const referencesProjection: Projection<'file'> = {
   categories: ['file'],
   ddl: ddlOf(files),

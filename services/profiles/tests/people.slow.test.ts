@@ -46,7 +46,7 @@ async function filled(person: Person, isClient: boolean) {
 }
 
 describe('a handle', () => {
-  test('leads to the page, even in upper case, as does an earlier one', async () => {
+  test('leads to the page, even in upper case, as does an earlier handle', async () => {
     const person = await newcomer(market, false);
     const [first, second] = [`${handleOf(person)}-a`, `${handleOf(person)}-b`];
     await choose(person, { handle: first, visibility: 'everyone' });
@@ -147,8 +147,8 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     const { avatar, portfolio } = await filled(person, isClient);
     if (visibility) await choose(person, { visibility });
 
-    // People who deal with the owner through a proposal or a contract, and one who no longer does after withdrawing a
-    // proposal.
+    // People who deal with the owner through a proposal or a contract, and one who no longer does after withdrawing
+    // their proposal.
     const counterpart = () => newcomer(market, !isClient);
     const [stranger, peer, proposed, hired, withdrawn] = [
       await counterpart(),
@@ -183,7 +183,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     for (const other of [...blocked, blockedHired, blockedProposed]) {
       await keepApart(market, { by: person, whom: other });
     }
-    // A stranger cannot block the owner of a page that is hidden from them anyway.
+    // A stranger cannot block the owner of a page that is hidden from them.
     const meeting = [...(signedIn ? blocking : []), blockingHired, blockingProposed];
     for (const by of meeting) await keepApart(market, { by, whom: person });
     const apart = { blocked, blockedHired: [blockedHired], blockedProposed: [blockedProposed], blocking: meeting };
@@ -259,7 +259,7 @@ test('the owner can preview the page as each audience sees it; other users canno
   expect(await statusOf(market.visitor(), { id, as: 'everyone' })).toBe(404);
 });
 
-test('a preview request for a page the caller may not see reveals nothing about its owner', async () => {
+test('a preview request for a page that the caller may not see reveals nothing about its owner', async () => {
   const person = await newcomer(market, false);
   await choose(person, { handle: handleOf(person), visibility: 'dealing' });
   const { visitor } = await newcomer(market, true);
@@ -305,7 +305,7 @@ test('a client has no availability', async () => {
 });
 
 test.each([{}, { handle: 'asha', id: '0190a0a0-0000-7000-8000-000000000001' }])(
-  'a page request needs either a handle or an id: %j is refused',
+  'a page request requires either a handle or an id: %j is refused',
   async (query) => {
     expect(await statusOf(market.visitor(), query)).toBe(422);
   },
@@ -319,7 +319,7 @@ test.each(['ab', '-asha', 'asha-', 'a--b', 'asha.rao', 'আশা', 'admin', 'Su
   },
 );
 
-test('the same choice sent twice is stored once', async () => {
+test('the same choice sent twice is stored only once', async () => {
   const person = await newcomer(market, false);
   const ask = { json: { handle: handleOf(person) }, key: `page-${person.id}` };
   const [one, two] = await Promise.all([person.visitor.call('editPage', ask), person.visitor.call('editPage', ask)]);

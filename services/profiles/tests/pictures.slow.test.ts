@@ -47,7 +47,7 @@ describe('an avatar', () => {
     expect((await download(answer.body.data._id)).includes('<script>')).toBe(false);
   });
 
-  test('sent again with the same key is stored once', async () => {
+  test('sent again with the same key is stored only once', async () => {
     const headers = { 'idempotency-key': '0190a0a0-0000-7000-8000-00000000aaaa' };
     const bytes = await photo(300, 200);
     const one = await visitor.uploadAvatar(bytes, 'me.jpg', { headers });

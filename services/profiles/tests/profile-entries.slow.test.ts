@@ -73,7 +73,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`);
   });
 
-  test('requests with the same key add one entry', async () => {
+  test('requests with the same key add only one entry', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/v1/freelancer/${kind}/${ids.freelancer}`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => freelancer.post(path, valid(), { headers })));
@@ -90,7 +90,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
 });
 
 // @covers spec:5.9 asvs:2.1.2 asvs:2.2.3
-test('an experience must start before it ends, when added and when changed', async () => {
+test('an experience entry must start before it ends, both when added and when changed', async () => {
   const path = `/api/v1/freelancer/experience/${ids.freelancer}`;
   const wrong = [
     anExperience({ startDate: '2022-06-30', endDate: '2022-06-30' }),

@@ -9,11 +9,11 @@ export type ChangeProject = ReturnType<typeof handle<Project | null, ProjectComm
 type Begun = Readonly<{ projectId: string; clientId: string }>;
 
 /**
- * Returns a function that lets a freelancer propose, or throws Refused. The project's own stream decides this, because
- * a read model may not yet show that the project was closed. The first call writes ProposalsBegan, and the stream's
- * version lets either that or an unpublishing succeed; later calls only read, so that many proposals to one project do
- * not wait for each other. `encryptedLog` is the log as stored: no text is needed here, and decrypting those of all
- * edits would cost more than everything else. A suspended client's project is not open.
+ * Returns a function that lets a freelancer propose, or throws Refused. This is decided from the project's stream,
+ * because a read model may not yet show that the project was closed. The first call writes ProposalsBegan; because of
+ * the version check, either this or a concurrent unpublishing succeeds. Later calls only read, so that proposals for
+ * the same project do not wait for each other. `encryptedLog` is the log as stored: no text is needed here, and
+ * decrypting the texts of all edits would cost more than everything else. A suspended client's project is not open.
  */
 export function beginProposalsWith(
   encryptedLog: Pick<EventStore, 'read'>,
@@ -34,8 +34,8 @@ export function beginProposalsWith(
 }
 
 /**
- * Throws Refused if the client's account has since been deleted: for the freelancer, the project is not open.
- * Rethrows other errors.
+ * Throws Refused if the client's account has since been deleted, because the project is then not open for the
+ * freelancer. Rethrows other errors.
  */
 export function unlessOwnerErased(error: unknown): never {
   throw error instanceof SubjectErased ? new Refused<ProjectRefusal>('not-open') : error;

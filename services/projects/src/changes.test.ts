@@ -21,7 +21,7 @@ const life = history(
   { type: 'ProjectEdited', data: { ...ids, brief: edited } },
 );
 
-test('a version shows the brief that was public at the time and nothing from a draft', () => {
+test('a version shows the brief that was public at that time and nothing from a draft', () => {
   expect(life.map(({ version }) => publicAt(life, version)?.title ?? null)).toEqual([
     null,
     'A shop',
@@ -33,7 +33,7 @@ test('a version shows the brief that was public at the time and nothing from a d
   ]);
 });
 
-test('a version that the stream does not have shows nothing', () => {
+test('a version that does not exist in the stream shows nothing', () => {
   expect(publicAt(life, life.length + 1)).toBeNull();
 });
 

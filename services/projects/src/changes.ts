@@ -34,7 +34,7 @@ const briefsAt =
     return events.map((_, i) => i === then || i === last);
   };
 
-/** A project's brief at a version of its stream; null if it was not public at the time. */
+/** A project's brief at a version of its stream; null if the project was not public at that time. */
 export function publicAt(history: readonly Recorded<ProjectEvent>[], version: number): Brief | null {
   const state = history
     .filter((event) => event.version <= version)

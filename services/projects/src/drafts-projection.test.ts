@@ -6,7 +6,7 @@ const CLIENT = '0190a0a0-0000-7000-8000-000000000009';
 const draft = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`;
 
 /**
- * A quota of two drafts over an empty read model that lags: the first wait for a draft times out before the draft is
+ * A quota of two drafts with an empty read model that lags: the first wait for a draft times out before the draft is
  * applied.
  */
 async function openLateModel() {
@@ -31,7 +31,7 @@ async function openLateModel() {
         await write();
         return { stream: `project-${id}`, version: 1, state: null };
       }),
-    /** Lets the model apply a draft. */
+    /** Lets the read model apply a draft. */
     async apply(id: string) {
       await pool.query(`INSERT INTO ${schema}.drafts (id, client_id) VALUES ($1, $2)`, [id, CLIENT]);
       waiting.get(`project-${id}`)?.();
@@ -39,7 +39,7 @@ async function openLateModel() {
   };
 }
 
-test('a draft counts from the moment it is started, no matter how late the read model applies it', async () => {
+test('a draft counts as soon as it is started, no matter how late the read model applies it', async () => {
   const { start, apply } = await openLateModel();
   await start(draft(1));
   await start(draft(2));
@@ -49,7 +49,7 @@ test('a draft counts from the moment it is started, no matter how late the read 
   await expect(start(draft(3))).rejects.toThrow('too-many-drafts');
 });
 
-test('a draft that is applied late counts once', async () => {
+test('a draft that is applied late counts only once', async () => {
   const { start, apply } = await openLateModel();
   await start(draft(1));
   await apply(draft(1));

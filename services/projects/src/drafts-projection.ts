@@ -30,7 +30,7 @@ export const draftsProjection: Projection<'project'> = {
   ddl: ddlOf(drafts),
   texts: {},
   async apply(tx, events) {
-    /** The draft of each project at the end of this batch; null if it is no longer a draft. */
+    /** Each project's draft at the end of this batch; null if the project is no longer a draft. */
     const after = new Map<string, Draft | null>();
     for (const { type, data } of events) {
       const status = STATUS_AFTER[type];
@@ -46,8 +46,8 @@ export const draftsProjection: Projection<'project'> = {
 };
 
 /**
- * Returns a function that starts a draft unless its client would have more than `max`. Drafts that are being started
- * in this process count; several processes together can exceed the limit by the number of drafts that each is
+ * Returns a function that starts a draft unless the client would then have more than `max`. Drafts that are being
+ * started in this process count, but the limit can be exceeded by the number of drafts that other processes are
  * starting. A retry for an existing draft does not count again. Throws 409 `too-many-drafts`.
  */
 export function openDraftQuota(
@@ -69,17 +69,18 @@ export function openDraftQuota(
   return async <S>(clientId: string, id: string, start: () => Promise<Written<S>>): Promise<Written<S>> => {
     const mine = starting.get(clientId) ?? new Set();
     starting.set(clientId, mine.add(id));
-    // Copied now, so that a draft started later counts this one but not the reverse.
+    // The ids are copied now, so that a draft that is started later counts this draft, but not the other way round.
     const ids = [...mine];
     const forget = () => {
       mine.delete(id);
-      // Two attempts at one command share an id. After the first one has ended, the client may have a new set of ids.
+      // Two attempts at the same command share an id. After the first attempt has ended, the client may have a new set
+      // of ids.
       if (mine.size === 0 && starting.get(clientId) === mine) starting.delete(clientId);
     };
     try {
       if ((await countOthers(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');
       const wrote = await start();
-      // Otherwise the draft would briefly count neither as being started nor as existing.
+      // Otherwise, the draft would briefly count neither as being started nor as existing.
       const isInReadModel = await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
       if (isInReadModel) forget();
       else void waitFor(wrote.stream, wrote.version, STARTING_TIMEOUT_MS).then(forget, forget);

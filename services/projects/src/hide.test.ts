@@ -18,14 +18,14 @@ const unhidden: ProjectEvent = {
   data: { projectId, clientId, brief, reason: unhide.reason, restoredAt: at },
 };
 
-test('a project is hidden once and shown again once, with its brief', () => {
+test('a project is hidden only once and shown again only once, with its brief', () => {
   given(project)(posted).when(hide).thenEvents(hidden);
   given(project)(posted, hidden).when(hide).thenNothing();
   given(project)(posted, hidden).when(unhide).thenEvents(unhidden);
   given(project)(posted, hidden, unhidden).when(unhide).thenNothing();
 });
 
-test('a project that was never public or does not exist is not hidden', () => {
+test('a project that was never public or does not exist cannot be hidden', () => {
   given(project)().when(hide).thenRefused('unknown');
   given(project)({ type: 'ProjectDrafted', data: { projectId, clientId, brief } }).when(hide).thenRefused('unknown');
 });

@@ -22,15 +22,15 @@ export function openProjectModeration(store: EventStore) {
 
 type Version = Readonly<{ _id: string; at: string; brief: Brief }>;
 
-/** Fields that are a single text in the client's own words, title first. */
+/** Fields that consist of a single text in the client's words, title first. */
 const TEXTS = BRIEF_NAMES.filter((name) => personalTexts(BRIEF[name].stored).some(({ path }) => path.length === 0));
 const textOf = (brief: Brief): string => TEXTS.flatMap((name) => brief[name] || []).join('\n');
 
 const sayTheSame = (one: Brief, other: Brief): boolean => textOf(one) === textOf(other);
 
 /**
- * A project as operators read it, as it was when last public, built from all of its events; null if it was never
- * public. A project that is a draft again, or whose draft was deleted, can still be read.
+ * A project as shown to operators, in the state in which it was last public, built from all of its events; null if it
+ * was never public. A project that is a draft again, or whose draft was deleted, can still be read.
  */
 export function operatedProject(projectId: string, past: readonly Recorded<ProjectEvent>[]): OperatedThing | null {
   const versions: Version[] = [];

@@ -7,7 +7,7 @@ import type { ProjectEvent } from './project.ts';
 const [PROJECT, CLIENT] = [anId(1), anId(2)];
 const named = { projectId: PROJECT, clientId: CLIENT };
 
-/** Events of a project, each a minute after the previous one. */
+/** A project's events, each one minute after the previous one. */
 const history = (...events: readonly ProjectEvent[]) =>
   events.map((event, i) => ({
     ...event,

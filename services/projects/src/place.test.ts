@@ -22,7 +22,7 @@ const reopened: ProjectEvent = { type: 'ProjectReopened', data: ids };
 const closed: ProjectEvent = { type: 'ProjectClosed', data: ids };
 const erased: ProjectEvent = { type: 'ProjectErased', data: ids };
 
-/** Past events of a project in each state. */
+/** The past events of a project in each state. */
 const PAST = {
   none: [],
   draft: [drafted],
@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 const outcome = (state: State, command: ProjectCommand) => outcomeOf(project, PAST[state], command);
 
-test.each(keysOf(TABLE))('%s for its client has the outcome listed in its row, in every state', (name) => {
+test.each(keysOf(TABLE))('%s by the project’s client has the outcome listed in its row in every state', (name) => {
   const found = all.map((state) => [state, outcome(state, COMMANDS[name](clientId))]);
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });
@@ -178,7 +178,7 @@ describe('the place of a project', () => {
       .thenNothing();
   });
 
-  test('is reopened only for the acceptance that filled it, not for an earlier one of the same proposal', () => {
+  test('is reopened only for the acceptance that filled it, not for an earlier acceptance of the same proposal', () => {
     const refused: ProjectRefusal = 'not-reopenable';
     const reopen = { type: 'ReopenProject', projectId, clientId, claimId } as const;
     given(project)(posted, claimed, filled)

@@ -4,12 +4,12 @@ import type { Refusal } from '@hirelane/event-sourcing/decide';
 
 /**
  * A project's only place. Freelancers who accept offers at the same time all claim it, and the project's stream gives
- * it to one. That acceptance is then written to the stream of the proposal, where it may still be refused.
+ * it to one of them. That acceptance is then written to the proposal's stream, where it may still be refused.
  */
 export type HiringSlot = Readonly<{
   /** The acceptance in progress, if any; no other proposal can claim the place until it is done. */
   claim: Readonly<{ proposalId: string; claimId: string }> | null;
-  /** The claim of the last acceptance that filled the project; null if none did. */
+  /** The claim of the last acceptance that filled the project; null if the project was never filled. */
   filledBy: string | null;
 }>;
 
@@ -21,14 +21,17 @@ export type PlaceCommand = Readonly<{ projectId: string }> &
         clientId: string;
         proposalId: string;
         claimId: string;
-        /** The project remains open for others: the acceptance requires it to be open and does not take the place. */
+        /**
+         * Whether the project remains open for others. If so, the acceptance requires an open project but does not take
+         * the place.
+         */
         keepsHiring: boolean;
       }>
-    /** Automatic: the acceptance with this claim was not written and never will be. */
+    /** Issued automatically: the acceptance with this claim was not written and never will be. */
     | Readonly<{ type: 'ReleasePlace'; claimId: string }>
-    /** Automatic: the acceptance with this claim was written. */
+    /** Issued automatically: the acceptance with this claim was written. */
     | Readonly<{ type: 'FillProject'; proposalId: string; claimId: string }>
-    /** `clientId` is the caller; `claimId`: the claim of the acceptance whose contract ended early. */
+    /** `clientId` is the caller; `claimId` is the claim of the acceptance whose contract ended early. */
     | Readonly<{ type: 'ReopenProject'; clientId: string; claimId: string }>
   );
 export type PlaceRefusal =
@@ -42,10 +45,10 @@ export type PlaceRefusal =
   | 'filled'
   /** Another proposal's acceptance is in progress. */
   | 'place-claimed'
-  /** It was not filled by that acceptance. */
+  /** The project was not filled by that acceptance. */
   | 'not-reopenable';
 
-/** The project state that its place depends on; null before its first event. */
+/** The project state on which the place depends; null before the first event. */
 type Placed = Readonly<{
   status: ProjectStatus;
   clientId: string;
@@ -76,7 +79,7 @@ export function placeAfter(
   }
 }
 
-/** Writes nothing if this proposal has already claimed the place; a second attempt continues with the first claim. */
+/** Writes nothing if this proposal has already claimed the place. A second attempt continues with the first claim. */
 export function claimPlace(
   state: Placed,
   { projectId, clientId, proposalId, claimId, keepsHiring }: CommandOf<'ClaimPlace'>,
@@ -88,8 +91,8 @@ export function claimPlace(
   if (state.status !== 'published') return { refused: 'not-open' };
   const { claim } = state.place;
   if (claim && claim.proposalId !== proposalId) return { refused: 'place-claimed' };
-  // An acceptance that has its claim continues, because its freelancer cannot know that an operator has since hidden
-  // the project.
+  // An acceptance that already has a claim continues, because the freelancer cannot know that an operator has since
+  // hidden the project.
   if (state.isHidden && !claim) return { refused: 'not-open' };
   return claim || keepsHiring ? [] : [{ type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } }];
 }

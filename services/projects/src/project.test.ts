@@ -40,13 +40,13 @@ describe('posting', () => {
 });
 
 describe('a draft', () => {
-  test('may be incomplete', () => {
+  test('can be incomplete', () => {
     given(project)()
       .when({ type: 'DraftProject', ...ask, brief: sketch })
       .thenEvents(event('ProjectDrafted', sketch));
   });
 
-  test('may be edited to any well-formed content', () => {
+  test('can be edited to any well-formed content', () => {
     given(project)(event('ProjectDrafted', brief))
       .when({ type: 'EditProject', ...ask, changes: sketch })
       .thenEvents(event('ProjectEdited', sketch));
@@ -58,7 +58,7 @@ describe('a draft', () => {
       .thenEvents(event('ProjectPosted', brief));
   });
 
-  test('is not published while a field is missing', () => {
+  test('cannot be published while a field is missing', () => {
     given(project)(event('ProjectDrafted', sketch))
       .when({ type: 'PublishProject', ...ask })
       .thenRefused('incomplete', ...LACKING);
@@ -74,7 +74,7 @@ describe('a draft', () => {
 describe('a published project', () => {
   const posted = given(project)(event('ProjectPosted', brief));
 
-  test('may be edited and remains complete', () => {
+  test('can be edited and remains complete', () => {
     const better = { ...brief, title: 'Build a better shop' };
     posted.when({ type: 'EditProject', ...ask, changes: better }).thenEvents(event('ProjectEdited', better));
     posted.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('incomplete', ...LACKING);
@@ -134,7 +134,7 @@ describe('the start of proposals', () => {
   const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: ask };
   const command = { type: 'BeginProposals', projectId, clientId: null } as const;
 
-  test('is written once, for the first freelancer', () => {
+  test('is written only once, for the first freelancer', () => {
     given(project)(posted).when(command).thenEvents(began);
     given(project)(posted, began).when(command).thenNothing();
     given(project)(posted, began, event('ProjectEdited', brief)).when(command).thenNothing();
@@ -183,7 +183,7 @@ describe('the end', () => {
   const closed: ProjectEvent = { type: 'ProjectClosed', data: { projectId, clientId } };
   const afterwards = given(project)(event('ProjectPosted', brief), closed);
 
-  test('a published project is closed, once', () => {
+  test('a published project can be closed only once', () => {
     given(project)(event('ProjectPosted', brief))
       .when({ type: 'CloseProject', ...ask })
       .thenEvents(closed);
@@ -205,7 +205,7 @@ describe('the end', () => {
     afterwards.when({ type: 'DeleteDraft', ...ask }).thenRefused('not-a-draft');
   });
 
-  test('a draft can be deleted and is then unknown; a published project cannot', () => {
+  test('a draft can be deleted and is then unknown, but a published project cannot be deleted', () => {
     const deleted: ProjectEvent = { type: 'DraftDeleted', data: { projectId, clientId } };
     given(project)(event('ProjectDrafted', sketch))
       .when({ type: 'DeleteDraft', ...ask })

@@ -21,16 +21,16 @@ export type Project = Readonly<{
   status: ProjectStatus;
   clientId: string;
   brief: Brief;
-  /** Freelancers may know about it, even if it is a draft again. */
+  /** Whether freelancers may know about the project, even if it is a draft again. */
   wasPublished: boolean;
-  /** A freelancer was allowed to propose, so it cannot become a draft again. */
+  /** Whether a freelancer was allowed to propose, so that the project cannot become a draft again. */
   proposalsBegan: boolean;
-  /** Set by an operator. */
+  /** Whether an operator has hidden the project. */
   isHidden: boolean;
   place: HiringSlot;
 }>;
 
-/** The fields to change; absent and undefined ones keep their value. */
+/** The fields to change. Omitted and undefined fields keep their value. */
 type Changes = Readonly<{ [Field in keyof Brief]?: Brief[Field] | undefined }>;
 
 /** `clientId` is the caller, who becomes the owner of a new project. */
@@ -44,7 +44,7 @@ type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
     | Readonly<{ type: 'CloseProject' }>
     | Readonly<{ type: 'DeleteDraft' }>
   );
-/** A freelancer is about to propose. `clientId` is the client the freelancer expects; null if not specified. */
+/** A freelancer is about to propose. `clientId` is the client that the freelancer expects; null if not specified. */
 type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
 export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand | ModerationCommand;
 
@@ -64,7 +64,7 @@ export type ProjectRefusal =
   | PlaceRefusal;
 
 /**
- * A project's life: draft → published → filled → closed, and from filled back to published. A published project is
+ * A project's lifecycle: draft → published → filled → closed, and from filled back to published. A published project is
  * always complete.
  */
 export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
@@ -186,12 +186,15 @@ function publish(state: Project, { projectId, clientId }: OwnersCommand): Decisi
 function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpublishing): Decision {
   if (state.status === 'closed') return { refused: 'closed' };
   if (state.status === 'draft') return [];
-  // Projects older than ProposalsBegan do not have it; only the proposals' own events show whether they have proposals.
+  // Projects older than ProposalsBegan do not contain this event; only the proposals' events show whether they have
+  // proposals.
   if (state.proposalsBegan || hasProposals) return { refused: 'has-proposals' };
   return [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
 }
 
-/** Writes nothing once proposals have begun. Then only the response matters, which is the state of this stream. */
+/**
+ * Writes nothing once proposals have begun. From then on, only the response matters, which is the state of this stream.
+ */
 function beginProposals(state: Project | null, { projectId, clientId }: BeginProposals): Decision {
   if (!state) return { refused: 'unknown' };
   if (!state.wasPublished) return { refused: 'hidden' };
@@ -222,7 +225,7 @@ function missing(brief: Brief): FieldError[] {
   return parsed.success ? [] : fieldErrors(parsed.error);
 }
 
-/** The part of a project's state that hiding depends on. */
+/** The part of a project's state on which hiding depends. */
 type Hideable = Readonly<{ clientId: string; brief: Brief; wasPublished: boolean; isHidden: boolean }>;
 
 /** Operator commands. */

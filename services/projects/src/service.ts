@@ -21,7 +21,7 @@ import { type Project, type ProjectEvent, project } from './project.ts';
 import { projectsReadModel } from './read-model.ts';
 import { referenceQueries } from './references-projection.ts';
 
-/** The projects service: the life of a project. */
+/** The projects service, which is responsible for the lifecycle of a project. */
 export function projectsService(): ServiceDefinition<'projects'> {
   return {
     name: 'projects',
@@ -144,7 +144,7 @@ const answer = (id: string, wrote: Written<Project | null>) => ({
 
 const own = (projectId: string, { actor }: Context) => ({ projectId, clientId: actor });
 
-/** Fills a project once an offer that takes its place is accepted; releases the place if the acceptance failed. */
+/** Fills a project once an offer that takes its place is accepted, and releases the place if the acceptance fails. */
 const startPlaceWork = (resources: Resources, change: ChangeProject) =>
   startDueWork<PlaceSteps>(
     { service: 'projects', resources, projection: placesProjection },

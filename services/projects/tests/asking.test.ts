@@ -54,7 +54,7 @@ async function countEvents(): Promise<number> {
 const { method } = routes.beginProposal;
 const begin = () => routes.beginProposal.path.replace(':id', projectId);
 
-describe('the check whether a project accepts proposals', () => {
+describe('the check of whether a project accepts proposals', () => {
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff'] as const)(
     'is available only to the proposals service, not to a %s',
     async (role) => {
@@ -64,7 +64,7 @@ describe('the check whether a project accepts proposals', () => {
     },
   );
 
-  test('is the only request that the token of that service permits', async () => {
+  test('is the only request that this service’s token permits', async () => {
     const asking: TokenClaims = { sub: randomUUID(), role: 'proposals' };
     const before = await countEvents();
     const project = `/api/v1/client/project/${projectId}`;
@@ -77,7 +77,7 @@ describe('the check whether a project accepts proposals', () => {
     ] as const) {
       expect({ path, status: await ask('projects', asking, { method: verb, path }) }).toEqual({ path, status: 403 });
     }
-    // Public routes do not accept it either.
+    // Public routes do not accept the token either.
     expect(await ask('feed', asking, { method: 'GET', path: '/api/v1/project' })).toBe(403);
     expect(await countEvents()).toBe(before);
     expect(await ask('projects', asking, { method, path: begin(), json: {} })).toBe(200);

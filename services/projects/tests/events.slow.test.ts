@@ -36,7 +36,7 @@ const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
 type Line = Readonly<Record<string, unknown>>;
 type Page = Readonly<{ events: readonly Line[]; next: string }>;
 
-/** Analysts have a token and no cookie. */
+/** Analysts use a token and no cookie. */
 async function read(path: string): Promise<Page> {
   const answer = await market.visitor().get(path, ask);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
@@ -45,7 +45,7 @@ async function read(path: string): Promise<Page> {
 }
 const parse = (line: string): Line => JSON.parse(line);
 
-/** All pages starting from one, until a page links to itself. */
+/** All pages, starting from a given one, until a page links to itself. */
 async function readOn(path: string): Promise<Line[]> {
   const { events, next } = await read(path);
   return next === path ? [...events] : [...events, ...(await readOn(next))];
@@ -123,7 +123,7 @@ test('the events are the same as those that the relay publishes', async () => {
   expect(await readOn(`${PROJECTS}?limit=7`)).toEqual(inTopic);
 });
 
-test('the sample follower of docs/events.md prints existing and new events', async () => {
+test('the sample follower in docs/events.md prints existing and new events', async () => {
   const [projects, proposals] = [await readOn(PROJECTS), await readOn(PROPOSALS)];
   const follower = spawn(process.execPath, ['--import', 'tsx', 'infra/tools/examples/follow-public-events.ts'], {
     cwd: repository,
@@ -147,9 +147,9 @@ test('the sample follower of docs/events.md prints existing and new events', asy
 test.each([
   ['no position', 'after=yesterday', '#/after', 'Use the position'],
   ['a negative position', 'after=-1', '#/after', 'Use the position'],
-  ['a position of EventStoreDB', 'after=12:34', '#/after', 'no such position'],
-  ['a position that does not exist yet', 'after=999999999', '#/after', 'no such position'],
-  ['a position beyond the range of positions', 'after=99999999999999999999', '#/after', 'no such position'],
+  ['a position of EventStoreDB', 'after=12:34', '#/after', 'position is not in the log'],
+  ['a position that does not exist yet', 'after=999999999', '#/after', 'position is not in the log'],
+  ['a position beyond the range of positions', 'after=99999999999999999999', '#/after', 'position is not in the log'],
   ['two positions', 'after=1&after=2', '#/after', 'Use the position'],
   ['nothing at all', 'limit=0', '#/limit', '1 to 1000'],
   ['too much', 'limit=1001', '#/limit', '1 to 1000'],
@@ -161,7 +161,7 @@ test.each([
   expect(answer.body.errors).toEqual([{ pointer, message: expect.stringContaining(message) }]);
 });
 
-test('a service only accepts requests from the bff', async () => {
+test('a service accepts requests only from the bff', async () => {
   const direct = await fetch(`${market.services.projects}${PROJECTS}`, ask);
   expect(direct.status).toBe(401);
 });

@@ -35,7 +35,7 @@ test('both parties see the changes since a version, field by field', async () =>
   }
 });
 
-test('earlier text of a draft is not shown to anyone after its publication', async () => {
+test('earlier text from a draft is not shown to anyone after the draft is published', async () => {
   const draft = await client.post('/api/v1/client/project/draft', { title: 'A secret' });
   const id: string = draft.body.data._id;
   expect((await changes(freelancer, id, 1)).status).toBe(404);

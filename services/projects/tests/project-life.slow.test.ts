@@ -43,7 +43,7 @@ describe('a published project', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  test('can be closed, and then takes no more proposals, leaves all feeds and remains visible to applicants', async () => {
+  test('can be closed, after which it accepts no more proposals, leaves all feeds and remains visible to applicants', async () => {
     const id = await postProject(client, { title: 'To be closed' });
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/close`)).body.data.status).toBe('closed');
@@ -106,7 +106,7 @@ describe('proposals', () => {
     await apply(id, second);
 
     const path = `/api/v1/client/project/${id}/proposals`;
-    // The names are in different logs from the proposals.
+    // The names are in different logs than the proposals.
     await expect
       .poll(async () => (await client.get(path)).body.data)
       .toMatchObject([
@@ -190,7 +190,7 @@ describe('the public list', () => {
     },
   );
 
-  test('a client’s own projects, including drafts, can be searched too', async () => {
+  test('a client’s own projects, including drafts, can also be searched', async () => {
     await client.post('/api/v1/client/project/draft', { title: 'Quokka calendar' });
     const { body } = await client.get(`/api/v1/client/project?userId=${ids.client}&q=quokka`);
     expect(body.data).toMatchObject([{ title: 'Quokka calendar', status: 'draft' }]);

@@ -97,7 +97,7 @@ describe('a published project', () => {
   });
 });
 
-test('neither a draft, even for its owner, nor a deleted client’s project is found', async () => {
+test('neither a draft (even by its owner) nor a deleted client’s project is found', async () => {
   const owner = await newcomer(market, true);
   const { _id: draft } = (await owner.visitor.must('draftProject', { json: { title: 'Soon' } })).data;
   expect([await statusOf(draft), (await read(draft, owner.visitor)).status]).toEqual([404, 404]);
@@ -107,7 +107,7 @@ test('neither a draft, even for its owner, nor a deleted client’s project is f
   expect(await statusOf(draft)).toBe(404);
 });
 
-test('the sitemap lists the pages of people that everyone may see, by their handles', async () => {
+test('the sitemap lists people’s pages that everyone may see, by their handles', async () => {
   const person = await newcomer(market, false);
   const handle = `reader-${person.id.slice(-8)}`.replace(/[^a-z0-9-]/g, 'x');
   await person.visitor.must('editPage', { json: { handle, visibility: 'everyone' } });

@@ -10,7 +10,7 @@ import { postProject, register } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// After a contract's early end, its project is reopened and another freelancer is hired.
+// After a contract ends early, its project is reopened and another freelancer is hired.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a project that a contract has filled', () => {
     );
   });
 
-  test('may be filled by a second contract of the same proposal; the first one can no longer reopen it', async () => {
+  test('can be filled by a second contract from the same proposal, after which the first contract can no longer reopen it', async () => {
     const { client, freelancer, pair, contractId: id } = await endedEarly();
     await client.visitor.must('reopenProject', { params: { id } });
     const again = await hireAgain(pair, { keepsHiring: false, scope: 'Once more.' });
@@ -81,7 +81,7 @@ test('a hire that ended in the contract log can be followed by another offer aft
   expect((await two.own()).contractId).toBe(again.body.data.contractId);
 });
 
-test('reopening a project after an early end restores all proposals that were closed', async () => {
+test('reopening a project after a contract ended early restores all proposals that were closed', async () => {
   const { two, offerId } = await offered(market);
   const [opened, declined] = [await another(market, two), await another(market, two)];
   await opened.open();

@@ -23,9 +23,9 @@ export function callsToProjects(transport: Transport) {
   return {
     begin,
     /**
-     * Claims a project's slot for accepting an offer. Returns the claim in force, which may be one from an earlier
-     * attempt. Throws the projects service's refusal, or 503 if it cannot be reached, in which case the slot may be
-     * claimed.
+     * Claims a project's slot for accepting an offer. Returns the claim in force, which may come from an earlier
+     * attempt. Throws the projects service's refusal, or 503 if the service cannot be reached, in which case the slot
+     * may have been claimed.
      */
     async claimPlace(projectId: string, claim: ClaimPlace, { headers, log }: CallInfo): Promise<string> {
       const { data } = await ask(routes.claimPlace, { id: projectId }, claim, { headers, log });

@@ -32,7 +32,9 @@ export function followUp(state: Proposal, command: FollowUp): Decision {
   }
 }
 
-/** Either this event or the acceptance is written, never both, so the slot can be claimed for another proposal. */
+/**
+ * Only this event or the acceptance can be written, never both, so the slot can then be claimed for another proposal.
+ */
 function endClaim(state: Proposal, claimId: string): Decision {
   const isOver = state.endedClaims.includes(claimId) || state.hires.some((hire) => hire.claimId === claimId);
   return isOver ? [] : [{ type: 'ClaimEnded', data: { ...named(state), claimId } }];

@@ -10,10 +10,10 @@ import type { ClientsCommand } from './by-client.ts';
 import { proposal } from './proposal.ts';
 import type { About, Proposal } from './proposal-state.ts';
 
-/** How many of several proposals are changed at the same time. */
+/** Maximum number of proposals that one command changes at the same time. */
 const AT_ONCE = 8;
 
-/** How many milliseconds the response about several proposals waits for the lists to include the changes. */
+/** Maximum time in ms that a response about several proposals waits for the lists to include the changes. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
@@ -33,7 +33,10 @@ type Parts = Readonly<{
 type Decided = 'openProposal' | 'shortlistProposal' | 'unshortlistProposal' | 'declineProposal' | 'reconsiderProposal';
 type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'reviseProposal' | 'withdrawProposal'>;
 
-/** Changes to a proposal after it was sent: its client decides; its freelancer revises or withdraws it. */
+/**
+ * Handlers for changes to a proposal after it was sent: the client decides on it, and the freelancer revises or
+ * withdraws it.
+ */
 export function changeHandlers(parts: Parts): Changing {
   const { store, encryptedLog, projects, isApart: areApart, shown, requireOwnFile, now } = parts;
   const change = handle(store, proposal, 'proposal');
@@ -43,7 +46,7 @@ export function changeHandlers(parts: Parts): Changing {
   const decide = async ({ params, context }: Input<Decided>, command: ClientsCommand) =>
     answerOf(params, await change(keyOf(params), command, context));
 
-  /** Throws 404 unless all of them are proposals to this client. */
+  /** Throws 404 unless all of these are proposals to this client. */
   async function requireReceived(proposals: readonly About[], clientId: string): Promise<void> {
     const limited = semaphore(AT_ONCE, proposals.length);
     const states = await Promise.all(proposals.map((about) => limited(() => stateOf(about))));
@@ -52,8 +55,8 @@ export function changeHandlers(parts: Parts): Changing {
   }
 
   /**
-   * A session records only one written stream. Therefore this waits for all of them and returns one that did not appear
-   * in time, for the next query to wait for.
+   * A session records only one written stream, so this waits for all of them and returns one that did not appear in
+   * time, for which the next query then waits.
    */
   async function lastShown(
     written: readonly Written<Proposal | null>[],
@@ -74,8 +77,8 @@ export function changeHandlers(parts: Parts): Changing {
       if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
         await requireOwnFile(portfolio, caller.id);
       }
-      // The decider checks these after all other reasons to refuse, and ignores them when this is a retry of a change
-      // that was made.
+      // The decider checks these after all other reasons to refuse, and ignores them for a retry of a change that was
+      // made.
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const isPublished = state !== null && !isApart && (await projects.isPublished(projectId, { headers, log }));
       const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;
@@ -118,7 +121,7 @@ export function changeHandlers(parts: Parts): Changing {
   };
 }
 
-/** Null for a refusal, which concerns one proposal and does not change it. */
+/** Null for a refusal, which concerns only one proposal and does not change it. */
 function unlessRefused(error: unknown): null {
   if (error instanceof Refused || error instanceof StreamFull) return null;
   throw error;

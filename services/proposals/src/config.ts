@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The configuration of the proposals service when it runs as its own process, in addition to what every service reads.
+ * The configuration of the proposals service when it runs as a separate process, in addition to the variables that
+ * every service reads.
  */
 export const ProposalsConfig = z.object({
   PROJECTS_URL: z.url({ protocol: /^https?$/, error: 'is required: the base address of the projects service' }),

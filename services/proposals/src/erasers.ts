@@ -6,8 +6,8 @@ import { freelancerOf, projectOf, proposal } from './proposal.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
 /**
- * Erases a party from a proposal: the proposal's stream records it and remains readable for the other party. An open
- * offer ends in the same append, because no one can make, accept or answer an offer with a person who has left.
+ * Erases a party from a proposal: the proposal's stream records the erasure and remains readable for the other party.
+ * An open offer ends in the same append, because no one can make, accept or answer an offer with a person who has left.
  */
 export const proposalErasers = (store: EventStore): Erasers<'proposals'> => ({
   proposal: {

@@ -177,7 +177,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
   });
 });
 
-test('a proposal that arrives after its client has left is marked accordingly and can be withdrawn', async () => {
+test('a proposal that arrives after the client has left is marked accordingly and can be withdrawn', async () => {
   const two = market.newTwo();
   await market.leave(two.client);
   await market.send(two);
@@ -187,7 +187,7 @@ test('a proposal that arrives after its client has left is marked accordingly an
   expect(await market.row(two)).toMatchObject({ status: 'withdrawn', cover_letter: two.letter });
 });
 
-test('a decline made while its client’s account is being deleted leaves no words in any of 20 attempts', async () => {
+test('a decline made while the client’s account is being deleted leaves no words in any of 20 attempts', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('opened')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {

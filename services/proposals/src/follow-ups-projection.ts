@@ -9,8 +9,8 @@ import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections
 import { type EndingSteps, openAndEnded, saveOpenAndEnded, unlikeTheirProjects } from './open-and-ended.ts';
 import type { About } from './proposal-state.ts';
 
-// Keeps track of which offers are open and who is suspended. If a party to an open offer is suspended, the offer is due
-// to be withdrawn, whichever event came last.
+// Keeps track of which offers are open and who is suspended. If a party to an open offer is suspended, the withdrawal
+// of the offer becomes due, regardless of the order of the events.
 
 type OffersOfSuspendedFollowed = Recorded<EventOf<'proposal' | 'project' | 'engagement' | 'user'>>;
 type Of<T extends OffersOfSuspendedFollowed['type']> = Extract<OffersOfSuspendedFollowed, { type: T }>;
@@ -100,7 +100,7 @@ async function offersOfSuspended(
 type Category = 'proposal' | 'project' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The due work steps in the proposal streams, by name. */
+/** The due steps in the proposal streams, by name. */
 export type FollowUpSteps = EndingSteps &
   UnavailableSteps & {
     'lapse-offer': About & Readonly<{ offerId: string }>;
@@ -110,8 +110,8 @@ export type FollowUpSteps = EndingSteps &
 type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
 
 /**
- * The due work in the proposal streams: at a time after an event, or because the state of the project or of a party
- * has changed.
+ * The due work in the proposal streams: work that is due some time after an event, or because the state of the project
+ * or of a party has changed.
  */
 export const followUpsProjection: Projection<Category> = {
   categories: ['proposal', 'project', 'engagement', 'user'],
@@ -126,7 +126,7 @@ export const followUpsProjection: Projection<Category> = {
     const after = [...(await unlikeTheirProjects(tx, events)), ...(await offersOfSuspended(tx, events))];
     await dropDue(tx, before);
     await setDue<FollowUpSteps>(tx, after);
-    // Last, because settled work must not become due again.
+    // This comes last, because settled work must not become due again.
     await settleDue(tx, events.flatMap(settledBy));
   },
 };

@@ -19,7 +19,7 @@ export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
   const { pool, model } = resources;
   const { schema } = model;
 
-  /** A proposal's stream key; claims have only its id. */
+  /** A proposal's stream key, because claims contain only the proposal's id. */
   async function keyOf(proposalId: string): Promise<string> {
     const { rows } = await pool.query<{ projectId: string; freelancerId: string }>({
       name: `proposal-${schema}`,

@@ -8,7 +8,7 @@ import type { ProposalEvent } from './proposal-state.ts';
 import * as sample from './testing/samples.ts';
 import { COMMANDS, PAST, THERE } from './testing/states.ts';
 
-// Refusals that apply in any state. `table.test.ts` covers the outcomes of all other commands.
+// Refusals that apply in every state. `table.test.ts` covers the outcomes of all other commands.
 
 const { clientId, freelancerId } = sample.named;
 const stranger = anId(99);
@@ -29,14 +29,14 @@ const allAre = (outcome: string, commands: readonly ProposalCommand[]) =>
   Object.fromEntries(commands.map(({ type }) => [type, outcome]));
 const apart = (command: ProposalCommand): ProposalCommand =>
   'isApart' in command ? { ...command, isApart: true } : command;
-/** Without and with a block between the two. */
+/** The commands without a block and with a block between the two people. */
 const BLOCKS: readonly ((command: ProposalCommand) => ProposalCommand)[] = [(command) => command, apart];
 
 type Person = 'client' | 'freelancer';
 const ERASURES: readonly (readonly Person[])[] = [[], ['client'], ['freelancer'], ['client', 'freelancer']];
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
 
-/** A history whose people were erased: their texts decrypt to ''. */
+/** The history after these people were erased: their texts decrypt to ''. */
 function without(past: Past, erased: readonly Person[]): Past {
   const left = past.map((event): ProposalEvent => {
     if (erased.includes('freelancer')) {
@@ -61,7 +61,7 @@ test('a stranger gets the same response as for a proposal that does not exist', 
   });
 });
 
-test('neither party can give the other’s commands', () => {
+test('neither party can give commands reserved for the other', () => {
   onceSent((past) => {
     const asked = given.map((command) => ({ ...command, by: command.by === clientId ? freelancerId : clientId }));
     for (const block of BLOCKS) expect(outcomes(past, asked.map(block))).toEqual(allAre('not-yours', asked));
@@ -122,7 +122,7 @@ test('a freelancer’s commands, except accepting an offer without its texts, ha
 
 // The bff refuses all commands from a suspended person. The other party can continue, but cannot make an offer that the
 // freelancer could not answer.
-test('an offer is refused while its freelancer is suspended', () => {
+test('an offer is refused while the freelancer is suspended', () => {
   onceSent((past) => {
     const possible = outcomeOf(proposal, past, COMMANDS.MakeOffer);
     const asked = { ...COMMANDS.MakeOffer, isAvailable: false };
@@ -142,7 +142,7 @@ test('a revision, a reconsideration and an offer are refused while the project i
   });
 });
 
-test('an offer with several reasons against it is refused for the first one', () => {
+test('an offer with several reasons against it is refused for the first reason', () => {
   const prevented = { ...COMMANDS.MakeOffer, isApart: true, isAvailable: false, isPublished: false };
   expect(outcomeOf(proposal, without(PAST.opened, ['freelancer']), prevented)).toBe('freelancer-erased');
   expect(outcomeOf(proposal, PAST.opened, prevented)).toBe('apart');

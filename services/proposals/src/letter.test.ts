@@ -16,7 +16,7 @@ const unhide = { type: 'ShowAgain', text: coverLetter, at } as const;
 const hidden: ProposalEvent = { type: 'LetterHidden', data: { ...named, reason: hide.reason, hiddenAt: at } };
 const unhidden: ProposalEvent = { type: 'LetterUnhidden', data: { ...named, coverLetter, restoredAt: at } };
 
-test('a letter is hidden once and shown again once', () => {
+test('a cover letter is hidden only once and shown again only once', () => {
   given(proposal)(sent).when(hide).thenEvents(hidden);
   given(proposal)(sent, hidden).when(hide).thenNothing();
   given(proposal)(sent, hidden).when(unhide).thenEvents(unhidden);
@@ -24,7 +24,7 @@ test('a letter is hidden once and shown again once', () => {
   given(proposal)().when(hide).thenRefused('unknown');
 });
 
-test('a proposal with a hidden letter cannot be revised but accepts all other commands', () => {
+test('a proposal with a hidden cover letter cannot be revised but accepts all other commands', () => {
   const { duration, portfolio } = data;
   const terms = { expectedBidRate: 1, duration, portfolio, coverLetter };
   given(proposal)(sent, hidden)
@@ -35,18 +35,18 @@ test('a proposal with a hidden letter cannot be revised but accepts all other co
     .thenEvents({ type: 'ProposalWithdrawn', data: named });
 });
 
-test('a hidden letter is empty until it is shown again', () => {
+test('a hidden cover letter is empty until it is shown again', () => {
   expect([sent, hidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe('');
   expect([sent, hidden, unhidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe(coverLetter);
 });
 
-/** An event where all texts are `weaving`, including fields that are added later. */
+/** An event in which all texts are `weaving`, including fields that are added later. */
 const saying = <T extends ProposalEvent['type']>(type: T) =>
   ({ type, data: sampleOf(proposalStreams.events[type], 'weaving') }) as ProposalEvent;
 const wordsAfter = (...past: readonly ProposalEvent[]) =>
   JSON.stringify(past.reduce(proposal.evolve, proposal.initial)).match(/weaving/g)?.length ?? 0;
 
-test('a hidden proposal has no text by its freelancer, and an erased one has no text by either party', () => {
+test('a hidden proposal contains no text by the freelancer, and an erased one contains no text by either party', () => {
   expect(wordsAfter(saying('ProposalSent'), saying('ProposalRevised'))).toBeGreaterThan(0);
   expect(wordsAfter(saying('ProposalSent'), saying('ProposalRevised'), hidden)).toBe(0);
   const all = (['ProposalSent', 'ProposalDeclined', 'OfferMade', 'OfferDeclined'] as const).map(saying);

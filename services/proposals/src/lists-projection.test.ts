@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { proposalLists } from './lists.ts';
 import { proposalsReadModel } from './read-model.ts';
 
-/** One more event: for the project, with its title where the event has one, or for the proposal. */
+/** Another event for the project, with the title if the event contains one, or for the proposal. */
 type Step = readonly [type: string, title?: string];
 
 const POSTED: Step = ['ProjectPosted', 'As it was published'];
@@ -14,7 +14,7 @@ const SENT: Step = ['ProposalSent'];
 const BACK: Step = ['ProjectUnpublished'];
 const EDITED: Step = ['ProjectEdited', 'What the draft says'];
 
-/** Both services' logs, and the freelancer's list made from them. */
+/** Both services' logs, and the freelancer's list built from them. */
 async function openLogs() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);

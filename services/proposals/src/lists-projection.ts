@@ -33,7 +33,7 @@ import {
 type Category = 'proposal' | 'project' | 'file' | 'user' | 'freelancer' | 'engagement';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The two lists of proposals: the proposals, and the names they show. */
+/** The two lists of proposals: the proposals, and the names shown in them. */
 export const listsProjection: Projection<Category> = {
   categories: ['proposal', 'project', 'file', 'user', 'freelancer', 'engagement'],
   ddl: LISTS_DDL,
@@ -73,8 +73,7 @@ const NOTHING_AGREED = Object.fromEntries(
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 /**
- * The decider computes each change to a proposal, so the rows are read first and then the events are applied one by
- * one.
+ * The decider computes each change to a proposal, so this reads the rows first and then applies the events one by one.
  */
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOf('proposal'));
@@ -89,7 +88,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   await upsert(tx, proposals, [...latest.values()]);
 }
 
-/** The fields in a row that are not in the decider's state. */
+/** The row's fields that are not in the decider's state. */
 function besideItsState(event: ProposalEvent, before: ListedProposal | undefined) {
   return {
     sentAt: before?.sentAt ?? event.at,
@@ -121,10 +120,10 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
 
 const PROJECT = 'id AS "projectId", client_id AS "clientId", title, status, skill_keys AS "skillKeys", version';
 
-/** Shows nothing about the project. */
+/** A project about which nothing is shown. */
 const DRAFT: ShownProposal = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
-/** A project after an event, as other users see it. */
+/** A project after an event, as shown to other users. */
 function shownAfter(event: RecordedProjectEvent, known: ShownProject | null): ShownProject {
   const { projectId, clientId } = event.data;
   const before = known ?? DRAFT;

@@ -64,7 +64,7 @@ export function proposalLists(pool: Pool, schema: string) {
   /** Suspended clients' projects, and those that an operator has hidden, are shown as closed. */
   const projectStatus = `CASE WHEN j.status = 'published' AND (j.title = '' OR ${isSuspendedSql('j.client_id', schema)}) THEN 'closed' ELSE j.status END`;
   const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
-  /** How many of the project's skills the freelancer has. */
+  /** The number of the project's skills that the freelancer has. */
   const shared = `(SELECT count(*) FROM ${s}.freelancer_skills k, unnest(k.skill_keys) AS skill
     WHERE k.freelancer_id = p.freelancer_id AND skill = ANY (${projectSkills}::text[]))`;
   const orders: Readonly<Record<ReceivedQuery['sort'], Order>> = {
@@ -103,7 +103,7 @@ export function proposalLists(pool: Pool, schema: string) {
     return { data, nextCursor };
   }
 
-  /** How many proposals for a project each filter has. */
+  /** The number of a project's proposals in each filter. */
   async function countsOf(projectId: string): Promise<ReceivedProposals['counts']> {
     const { rows } = await pool.query<{ status: ProposalStatus; n: number }>({
       name: `received-counts-${schema}`,
@@ -125,7 +125,7 @@ export function proposalLists(pool: Pool, schema: string) {
   }
 
   return {
-    /** A project's client, including for drafts; null if there is no such project. */
+    /** The client of a project, which may be a draft; null if the project does not exist. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
     async received(projectId: string, { show, sort, ...wanted }: ReceivedQuery): Promise<Received> {
       const list = {
@@ -158,7 +158,7 @@ export function proposalLists(pool: Pool, schema: string) {
       return rows[0]?.clientId ?? null;
     },
     /**
-     * The title of a project that is or was published, as the lists show it; null if it has not arrived yet or is no
+     * The title of a project that is or was published, as shown in the lists; null if it has not arrived yet or is no
      * longer shown.
      */
     async titleOf(projectId: string): Promise<string | null> {
@@ -183,7 +183,7 @@ export function proposalLists(pool: Pool, schema: string) {
             json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
               'lastName', ${lastName}) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
           from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id`,
-          // The event recording that it has lapsed follows a moment later.
+          // The event that records the lapse follows a moment later.
           where: `p.${role}_id = $1 AND p.status = 'offered' AND (p.offer->>'expiresAt')::timestamptz > now()`,
           values: [userId],
           order: newestFirst('p.offered_at'),

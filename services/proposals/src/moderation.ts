@@ -8,7 +8,7 @@ import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
 import type { About, ProposalEvent } from './proposal-state.ts';
 
-/** Operators' moderation of cover letters. `schema`: the lists' schema. */
+/** Lets operators moderate cover letters. `schema`: the schema of the lists read model. */
 export function openLetterModeration(store: EventStore, db: Queryable, schema: string) {
   return openHiding(store, proposal, 'proposal', {
     async find(proposalId) {
@@ -26,13 +26,16 @@ export function openLetterModeration(store: EventStore, db: Queryable, schema: s
   });
 }
 
-/** The last cover letter its author has written. */
+/** The last cover letter that the author has written. */
 export function letterIn(past: readonly ProposalEvent[]): string {
   const last = past.findLast(({ type }) => type === 'ProposalSent' || type === 'ProposalRevised');
   return last && 'coverLetter' in last.data ? last.data.coverLetter : '';
 }
 
-/** A cover letter for operators, with its earlier versions, from all of the proposal's events; null without events. */
+/**
+ * A cover letter for operators, with its earlier versions, built from all of the proposal's events; null if there are
+ * no events.
+ */
 export function operatedLetter(proposalId: string, past: readonly Recorded<ProposalEvent>[]): OperatedThing | null {
   const state = past.reduce(proposal.evolve, proposal.initial);
   const letters = past.flatMap(({ id, type, at, data }) =>

@@ -34,7 +34,7 @@ const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({
 const invalid = (changes: Partial<MakeOffer['offer']>, pointer: string) =>
   given(proposal)(sent).when(make(changes)).thenRefused('invalid', pointer);
 
-test('an offer has its terms, the project’s title and a message, until it lapses', () => {
+test('an offer contains its terms, the project’s title and a message until it lapses', () => {
   given(proposal)(sent).when(make()).thenEvents(offered());
 });
 
@@ -46,7 +46,7 @@ test('an offer must lapse in the future, within thirty days', () => {
   }
 });
 
-test('the work cannot start in the past of any time zone', () => {
+test('the work cannot start on a day that is past in every time zone', () => {
   invalid({ startDate: '2026-11-22' }, '#/startDate');
   invalid({ startDate: '2027-11-27' }, '#/startDate');
   for (const startDate of ['2026-11-23', '2026-11-24', '2027-11-24']) {
@@ -66,7 +66,7 @@ test('the acceptance repeats the agreed terms, without the message, and numbers 
     .thenEvents(accepted(2, { offerId: anId(50), ...second }));
 });
 
-test('an offer cannot be accepted from the exact time it lapses', () => {
+test('an offer can no longer be accepted from the exact time at which it lapses', () => {
   const open = given(proposal)(sent, offered());
   open.when(accept({ at: daysLater(1, -1) })).thenEvents(accepted(1, { acceptedAt: daysLater(1, -1) }));
   open.when(accept({ at: daysLater(1) })).thenRefused('offer-lapsed');
@@ -80,7 +80,7 @@ test('an offer other than the current one cannot be accepted, declined or withdr
   open.when({ type: 'DeclineOffer', by: freelancerId, ...other, reason: 'rate', words: '' }).thenRefused('offer-over');
 });
 
-test('a claim that has ended cannot be used for an acceptance, and an accepted one does not end', () => {
+test('a claim that has ended cannot be used for an acceptance, and the claim of an accepted offer does not end', () => {
   const open = given(proposal)(sent, offered(), sample.claimEnded);
   open.when(accept()).thenRefused('claim-ended');
   open.when(accept({ claimId: anId(43) })).thenEvents(accepted(1, { claimId: anId(43) }));
@@ -114,7 +114,7 @@ test.each<[string, readonly ProposalEvent[]]>([
   ['withdrawn', [sample.offerWithdrawn()]],
   ['declined', [sample.offerDeclined]],
   ['lapsed', [lapsed()]],
-])('a proposal has its earlier status after an offer that was %s', (_what, end) => {
+])('a proposal returns to its earlier status after an offer that was %s', (_what, end) => {
   const before = [
     ['sent', [sent]],
     ['opened', [sent, opened]],

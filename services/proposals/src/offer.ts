@@ -6,8 +6,8 @@ import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/api/s
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
 /**
- * `by`: the caller's id; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: either
- * party blocks the other; `isAvailable`: whether the freelancer is not suspended; `title`: the project's title.
+ * `by`: the caller's id; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: whether
+ * either party blocks the other; `isAvailable`: whether the freelancer is not suspended; `title`: the project's title.
  */
 export type MakeOffer = Readonly<{
   type: 'MakeOffer';
@@ -21,13 +21,13 @@ export type MakeOffer = Readonly<{
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/** `claimId`: the claim to the project's slot; `engagementId`: the id for the contract that would follow. */
+/** `claimId`: the claim to the project's slot. `engagementId`: the id for the contract that would follow. */
 export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
 type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
 
-/** One offer at a time. A hired freelancer can get another one once their contract is over. */
+/** Only one offer can be open at a time. A hired freelancer can get another offer once their contract is over. */
 export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvailable, at }: MakeOffer): Decision {
   const { status } = state;
   if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
@@ -59,7 +59,7 @@ function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldErro
   return errors;
 }
 
-/** Works for an expired offer whose lapse is not recorded yet. */
+/** This is also possible for an expired offer whose lapse is not recorded yet. */
 export function withdrawOffer(state: Proposal, { offerId }: WithdrawOffer): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId) return { refused: 'offer-over' };
@@ -76,8 +76,8 @@ export function declineOffer(state: Proposal, { offerId, reason, words }: Declin
 }
 
 /**
- * An offer that was already accepted yields no events. From `expiresAt` on it is refused, even if its lapse is not
- * recorded yet.
+ * An offer that was already accepted produces no events. From `expiresAt` on, the acceptance is refused, even if the
+ * lapse is not recorded yet.
  */
 export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, isApart, at }: AcceptOffer): Decision {
   if (state.hires.some((hire) => hire.offerId === offerId)) return [];
@@ -89,7 +89,7 @@ export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, i
   if (isApart) return { refused: 'apart' };
   // The slot may have been claimed for another proposal since the claim ended.
   if (state.endedClaims.includes(claimId)) return { refused: 'claim-ended' };
-  // Its client is deleting their account: the key for the texts is destroyed, so no terms can be agreed.
+  // The client is deleting their account. The key for the texts has been destroyed, so no terms can be agreed.
   if (offer.scope === '') return { refused: 'offer-over' };
   const { title, rate, duration, scope, startDate, keepsHiring } = offer;
   const terms = { offerId, title, rate, duration, scope, startDate, keepsHiring };
@@ -105,7 +105,7 @@ export function lapse(state: Proposal, offerId: string, at: string): Decision {
   return [{ type: 'OfferLapsed', data: { ...named(state), offerId } }];
 }
 
-/** The event that ends an open offer; none if no offer is open. */
+/** The event that ends an open offer, or no events if none is open. */
 export function endOffer(state: Proposal, why: Why): readonly ProposalEvent[] {
   const { offer } = state;
   return offer?.status === 'open' ? withdrawn(state, offer, why) : [];
@@ -117,7 +117,7 @@ const withdrawn = (state: Proposal, { offerId }: Offer, why: Why): readonly Prop
   { type: 'OfferWithdrawn', data: { ...named(state), offerId, ...why } },
 ];
 
-/** The offer, and with it the proposal, after an event. */
+/** The proposal, including its offer, after an event. */
 export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
   if (event.type === 'OfferMade') return { ...state, status: 'offered', offer: made(event.data, state) };
   const { offer } = state;
@@ -134,7 +134,7 @@ export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
     case 'OfferAccepted': {
       const { offerId, claimId, engagementId, title, scope } = event.data;
       const hire = { offerId, claimId, engagementId, isOver: false };
-      // From now on the texts belong to the contract and are kept when the client leaves.
+      // From now on, the texts belong to the contract and are kept when the client leaves.
       const accepted = { ...offer, title, scope, status: 'accepted' } as const;
       return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
     }
@@ -150,7 +150,7 @@ function made(data: Made, { status }: Proposal): Offer {
   return { ...terms, ...texts, status: 'open', declined: null, before: status };
 }
 
-/** Without an erased client's words; accepted terms are kept. */
+/** The proposal without an erased client's words; accepted terms are kept. */
 export const withoutClientsWords = (offer: Offer): Offer => ({
   ...withoutTexts(proposalStreams.events.OfferMade, offer),
   ...(offer.status === 'accepted' && { title: offer.title, scope: offer.scope }),

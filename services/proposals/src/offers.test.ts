@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A proposal, and its client's and freelancer's commands about an offer, in this process. */
+/** A proposal, with the client's and the freelancer's commands about an offer, in this process. */
 async function openOffers() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { store, pool } = service.resources;

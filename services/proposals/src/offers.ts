@@ -22,11 +22,11 @@ type Parts = Readonly<{
   isApart(one: string, other: string): Promise<boolean>;
   /** The lists read model. */
   shown: Pick<Projector, 'waitFor'>;
-  /** A project's title, as the lists show it. */
+  /** A project's title, as shown in the lists. */
   titleOf(projectId: string): Promise<string | null>;
   /** Whether the operator has suspended a person. */
   isSuspended(userId: string): Promise<boolean>;
-  /** The time that decides when offers lapse, RFC 3339 in UTC. */
+  /** The time that determines when offers lapse, RFC 3339 in UTC. */
   now(): Promise<string>;
 }>;
 
@@ -40,8 +40,8 @@ export function offerHandlers(parts: Parts): Offering {
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
 
   /**
-   * Throws 503 if the read model does not have the project in time; the client has read the proposal there, so a retry
-   * soon succeeds.
+   * Throws 503 if the project does not arrive in the read model in time. The client has read the proposal there, so a
+   * retry will soon succeed.
    */
   async function requireTitle(projectId: string): Promise<string> {
     await shown.waitFor(`project-${projectId}`, 1, propagationTimeoutMs(projectId));
@@ -51,8 +51,7 @@ export function offerHandlers(parts: Parts): Offering {
   }
 
   /**
-   * Ends the claim in the stream where the acceptance would be written, so that only the end or the acceptance can be
-   * written.
+   * Ends the claim in the stream in which the acceptance would be written, so that only one of the two can be written.
    */
   async function endClaim(key: string, claimId: string, correlationId: string): Promise<void> {
     const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NO_ACTOR };
@@ -63,8 +62,8 @@ export function offerHandlers(parts: Parts): Offering {
     async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
       const key = keyOf(params);
       const isTheirs = (await stateOf(key))?.clientId === caller.id;
-      // The decider checks these after all other reasons to refuse, and ignores them when this is a retry of a change
-      // that was made.
+      // The decider checks these after all other reasons to refuse, and ignores them for a retry of a change that was
+      // made.
       const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
       const isPublished = isTheirs && !isApart && (await projects.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
@@ -84,9 +83,9 @@ export function offerHandlers(parts: Parts): Offering {
       return answerOf(about, await change(keyOf(about), command, context));
     },
     /**
-     * Takes two steps in two logs: first the project's slot is claimed, then the acceptance is written, which triggers
-     * the rest. If it is refused, the claim is ended here, or by due work after a crash. A command that would be
-     * refused anyway claims nothing.
+     * Takes two steps in two logs: first the project's slot is claimed, and then the acceptance is written, which
+     * triggers the remaining work. If the acceptance is refused, the claim is ended here, or by due work after a crash.
+     * A command that would be refused anyway claims nothing.
      */
     async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
       const about = { projectId, freelancerId: caller.id };
@@ -97,13 +96,14 @@ export function offerHandlers(parts: Parts): Offering {
         const ids = { offerId, claimId, engagementId: contractIdOf(state) };
         return { type: 'AcceptOffer', by: caller.id, ...ids, isApart, at: await now() };
       };
-      // Not the command's id: its claim may have ended after a crash, and a retry needs a different one.
+      // This is not the command's id, because the first attempt's claim may have been ended after a crash and a retry
+      // then needs a different one.
       const ownClaimId = newId();
       const decided = proposal.decide(state, await accept(ownClaimId));
       if ('refused' in decided) throw new Refused<ProposalRefusal>(decided.refused);
       if (!state || decided.length === 0)
         return accepted(about, offerId, await change(key, await accept(ownClaimId), context));
-      // Throws if the account was deleted since this request began.
+      // Throws if the account has been deleted since this request began.
       await subjectKeys.keyFor(caller.id);
       const { proposalId, clientId } = state;
       const keepsHiring = state.offer?.keepsHiring === true;
@@ -124,7 +124,7 @@ export function offerHandlers(parts: Parts): Offering {
   };
 }
 
-/** Deterministic, so that every process computes the same id for a contract. */
+/** The id is deterministic, so that every process computes the same id for a contract. */
 const contractIdOf = (state: Proposal | null): string =>
   eventId(state?.proposalId ?? NO_ACTOR, 'engagement', (state?.hires.length ?? 0) + 1);
 

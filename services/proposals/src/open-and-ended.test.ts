@@ -18,7 +18,7 @@ const REOPENED: Step = ['ProjectReopened', 30];
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString();
 const CLOSED_FOR = (minutes: number): object => ({ cause: 'filled', closedAt: minutesAgo(minutes) });
 
-/** The proposal's due work, from the events in both streams that this instance has received. */
+/** The proposal's due work, given the events in both streams that this instance has received. */
 async function dueAfter(...steps: readonly Step[]): Promise<readonly string[]> {
   const storage = await openTestStorage();
   onTestFinished(storage.close);

@@ -6,8 +6,8 @@ import type { Due } from '@hirelane/processes/due';
 import { columnsFrom, table, upsert } from '@hirelane/projections/table';
 import type { About } from './proposal-state.ts';
 
-// Keeps track of which proposals are open, and which projects were filled, closed or reopened. If the two disagree, the
-// proposal is due to be closed or reopened, whichever of them changed last.
+// Keeps track of which proposals are open, and which projects were filled, closed or reopened. If a proposal and its
+// project disagree, closing or reopening the proposal becomes due, whichever of them changed last.
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 type ProjectEvent = Recorded<EventOf<'project'>>;
@@ -16,15 +16,15 @@ type Followed = Recorded<EventOf<'proposal' | 'project' | 'engagement' | 'user'>
 type Open = About &
   Readonly<{
     proposalId: string;
-    /** It is undecided, or has an open offer. */
+    /** Whether the proposal is undecided or has an open offer. */
     isOpen: boolean;
     wasHired: boolean;
-    /** Why it was closed; null unless it is closed. */
+    /** Why the proposal was closed; null unless it is closed. */
     closed: 'filled' | 'closed' | null;
-    /** The stream version at which `isOpen` last changed, and when. */
+    /** The stream version at which `isOpen` last changed; `sinceAt` is the time. */
     since: number;
     sinceAt: string;
-    /** The time of the project's end for which the proposal was last closed; null if it never was. */
+    /** The time of the project's end for which the proposal was last closed; null if it was never closed. */
     closedFor: string | null;
   }>;
 const open = columnsFrom<Open>();
@@ -135,7 +135,7 @@ export type EndingSteps = {
 /**
  * Sending a proposal or making an offer first checks whether the project is open and writes a moment later. A proposal
  * or offer that was written later than this after the project's end was admitted by a reopened project whose event has
- * not arrived yet: project and proposal events have no common order.
+ * not arrived yet, because project and proposal events have no common order.
  */
 const ADMITTED_BEFORE = '30 seconds';
 

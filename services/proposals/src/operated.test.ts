@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { operatedLetter } from './moderation.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
-test('an operator reads a letter with its earlier versions and gets its file’s id', () => {
+test('an operator can read a cover letter with its earlier versions and gets its file’s id', () => {
   const sent = aSentProposal({ coverLetter: 'A threat.', portfolio: null });
   const { proposalId, projectId, clientId, freelancerId } = sent;
   const ids = { proposalId, projectId, clientId, freelancerId };

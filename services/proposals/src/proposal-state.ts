@@ -9,10 +9,10 @@ export type ProposalEvent = EventOf<'proposal'>;
 type Data<T extends ProposalEvent['type']> = Extract<ProposalEvent, { type: T }>['data'];
 export type SentProposal = Data<'ProposalSent'>;
 type Named = Data<'ProposalWithdrawn'>;
-/** The terms a freelancer proposes. */
+/** The terms that a freelancer proposes. */
 export type Terms = Omit<SentProposal, keyof Named | 'projectVersion'>;
 
-/** The same without the texts written by the freelancer. */
+/** The terms without the texts written by the freelancer. */
 export const withoutWords = (terms: Terms): Terms => withoutTexts(proposalStreams.events.ProposalSent, terms);
 
 /** A proposal's freelancer and project, which identify it. */
@@ -25,65 +25,65 @@ export type Proposal = Readonly<{
   freelancerId: string;
   status: ProposalStatus;
   terms: Terms;
-  /** How often the terms were changed. */
+  /** The number of times that the terms were changed. */
   revisions: number;
-  /** The last time the client declined it, and the status before that; null if they never did. */
+  /** The client's last decline, and the status before it; null if the client never declined the proposal. */
   declined: Readonly<{ reason: DeclineReason; words: string; declinedAt: string; before: ProposalStatus }> | null;
   /** The last offer; null before the first one. */
   offer: Offer | null;
-  /** The contracts that followed, oldest first. */
+  /** The contracts that followed from it, oldest first. */
   hires: readonly Hire[];
   /** Claims to the project's slot that can no longer be used for an acceptance. */
   endedClaims: readonly string[];
-  /** Why it was closed, and the status before that; null if it never was, or was reopened. */
+  /** Why the proposal was closed, and the status before that; null if it was never closed, or was reopened. */
   closed: Readonly<{ cause: 'filled' | 'closed'; before: ProposalStatus }> | null;
-  /** The freelancer has deleted their account. */
+  /** Whether the freelancer has deleted their account. */
   isFreelancerErased: boolean;
-  /** Hidden by an operator. */
+  /** Whether an operator has hidden the cover letter. */
   isLetterHidden: boolean;
 }>;
 
-/** The terms a client offers, without their message. */
+/** The terms that a client offers, without the message. */
 type OfferTerms = Omit<Data<'OfferMade'>, keyof Named | 'message' | 'expiresAt'>;
 export type Offer = OfferTerms &
   Readonly<{
     message: string;
     expiresAt: string;
     status: (typeof OFFER_STATUSES)[number];
-    /** Null unless the freelancer declined it. */
+    /** Null unless the freelancer declined the offer. */
     declined: Readonly<{ reason: OfferDeclineReason; words: string }> | null;
     /** The proposal's status before the offer, which is restored if the offer ends without an acceptance. */
     before: ProposalStatus;
   }>;
 
-/** `isOver`: the contract was completed or ended. */
+/** `isOver`: whether the contract was completed or ended. */
 export type Hire = Readonly<{ offerId: string; claimId: string; engagementId: string; isOver: boolean }>;
 
 export type ProposalRefusal =
   | 'sent-already'
   | 'unknown'
-  /** The caller is not a party and may not learn that it exists. */
+  /** The caller is not a party and must not learn that the proposal exists. */
   | 'hidden'
-  /** Only the other party may do it. */
+  /** The command is reserved for the other party. */
   | 'not-yours'
   | 'withdrawn'
   | 'declined'
   | 'closed'
-  /** It led to a contract. */
+  /** The proposal led to a contract. */
   | 'hired'
   | 'revised-too-often'
-  /** The days for undoing are over. */
+  /** The period for undoing the decline is over. */
   | 'too-late'
   /** The project no longer accepts proposals. */
   | 'not-open'
-  /** The open offer must be answered or withdrawn first. */
+  /** The open offer must first be answered or withdrawn. */
   | 'offer-open'
   /** The offer is no longer open, or does not exist. */
   | 'offer-over'
   | 'offer-lapsed'
   /** A date in an offer is out of range. */
   | 'invalid'
-  /** The claim to the slot has ended; the caller can make another one. */
+  /** The claim to the slot has ended; the caller can make another claim. */
   | 'claim-ended'
   /** Either party blocks the other. Callers must not reveal which one. */
   | 'apart'
@@ -95,7 +95,7 @@ export type ProposalRefusal =
 
 export type Decision = readonly ProposalEvent[] | Refusal<ProposalRefusal>;
 
-/** The ids that all of its events have. */
+/** The ids that all events about a proposal contain. */
 export const named = ({ proposalId, projectId, clientId, freelancerId }: Proposal): Named => ({
   proposalId,
   projectId,

@@ -29,7 +29,7 @@ test('a second proposal by the same freelancer is refused, regardless of its con
 const revise = (changes: Partial<typeof terms>, isPublished = true) =>
   ({ type: 'ReviseProposal', by: freelancerId, terms: { ...terms, ...changes }, isPublished, isApart: false }) as const;
 
-test('a revision has all terms and the letter, with the proposal’s ids', () => {
+test('a revision contains all terms and the cover letter, with the proposal’s ids', () => {
   given(proposal)(sent, opened)
     .when(revise({ expectedBidRate: 40_000, coverLetter: 'Better.', portfolio: anId(9) }))
     .thenEvents({
@@ -71,7 +71,7 @@ test('a proposal can be revised at most five times and remains opened or shortli
 const decline = (changes: object = {}) =>
   ({ type: 'DeclineProposal', by: clientId, reason: 'budget', words: 'Too dear.', at: NOON, ...changes }) as const;
 
-test('a decline has a reason and the client’s own words', () => {
+test('a decline includes a reason and the client’s own words', () => {
   given(proposal)(sent, opened).when(decline()).thenEvents(declined);
 });
 
@@ -101,19 +101,19 @@ test.each<[string, readonly ProposalEvent[], ProposalCommand, readonly ProposalE
   ['never opened', [sent], { type: 'OpenProposal', by: clientId }, [opened]],
   ['opened', [sent, opened], { type: 'ShortlistProposal', by: clientId }, [shortlisted]],
   ['shortlisted', [sent, opened, shortlisted], { type: 'UnshortlistProposal', by: clientId }, [unshortlisted]],
-])('a proposal that was %s has that status again once it is reconsidered', (_what, past, command, events) => {
+])('a proposal that was %s returns to that status once it is reconsidered', (_what, past, command, events) => {
   given(proposal)(...past, declined, reconsidered)
     .when(command)
     .thenEvents(...events);
 });
 
-test('the days for undoing start again when a proposal is declined again', () => {
+test('the period for undoing starts again when a proposal is declined again', () => {
   given(proposal)(sent, declined, reconsidered, sample.declined(daysLater(6)))
     .when(reconsider(daysLater(8)))
     .thenEvents(reconsidered);
 });
 
-test('texts that were replaced may stay encrypted, because only the last letter and the last words are used', () => {
+test('texts that were replaced may stay encrypted, because only the last cover letter and the last words are used', () => {
   const events = [sent, sample.revised(1), declined, reconsidered, sample.revised(2)];
   expect(events.map((event) => proposal.replaces?.(event))).toEqual(['terms', 'terms', 'declined', null, 'terms']);
 });

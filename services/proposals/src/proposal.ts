@@ -25,7 +25,7 @@ import {
   withoutWords,
 } from './proposal-state.ts';
 
-/** `isApart`: either party blocks the other. */
+/** `isApart`: whether either party blocks the other. */
 export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
 export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | Hiding;
 
@@ -33,7 +33,7 @@ export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand
  * One freelancer's proposal for one project; null before it is sent. The first append to the stream guarantees that
  * there is only one. Its status changes from sent to opened, shortlisted, offered and hired; it can be declined by the
  * client and reconsidered, closed with its project and reopened, or permanently withdrawn by the freelancer. A command
- * that was already carried out yields no events. An erased party's texts are ''; the other party can continue.
+ * that was already carried out produces no events. An erased party's texts are ''; the other party can continue.
  */
 export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, ProposalRefusal> = {
   initial: null,
@@ -183,7 +183,8 @@ function ofLetter(state: Proposal, command: Hiding): Decision {
 }
 
 /**
- * `by`: the caller's id; `isPublished`: whether the project is published; `isApart`: either party blocks the other.
+ * `by`: the caller's id; `isPublished`: whether the project is published; `isApart`: whether either party blocks the
+ * other.
  */
 export type FreelancersCommand =
   | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>

@@ -29,7 +29,7 @@ export type ProposalsSettings = Readonly<{
   transport: Transport;
 }>;
 
-/** `isApart`: either the client or the freelancer blocks the other. */
+/** `isApart`: whether either the client or the freelancer blocks the other. */
 type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 
 /** The service for proposals and offers. */
@@ -48,7 +48,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       hired: 'proposal-hired',
       apart: 'cannot-work-together',
       'claim-ended': 'place-claimed',
-      // Not 'account-deleted', which would end the caller's sessions.
+      // The reason must not be 'account-deleted', which would end the caller's sessions.
       'freelancer-erased': 'freelancer-deleted',
     } satisfies AnswersTo<RefusalOf<typeof proposal>>,
     async setUp(resources) {
@@ -69,21 +69,21 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       }
 
       /**
-       * The client of a project that currently accepts a proposal, or of one where either party blocks the other. The
-       * projects service is called last, because it records the first request in an event, and a refused proposal must
-       * change nothing.
+       * Returns the client of a project that currently accepts proposals, or of a project across a block. The projects
+       * service is called last, because it records the first request in an event, and a refused proposal must not
+       * change anything.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
-        // Throws if the account was deleted since this request began.
+        // Throws if the account has been deleted since this request began.
         await subjectKeys.keyFor(caller.id);
         const shownClient = await lists.clientOfPublished(projectId);
         if (shownClient !== null && (await viewer.isApart(shownClient, caller.id))) {
           return { clientId: shownClient, isApart: true };
         }
         const admittedBy = await projects.begin(projectId, clientId, { headers, log });
-        // The lists may not have a project that was published a moment ago.
+        // The lists may not yet contain a project that was published a moment ago.
         const isApart = shownClient === null && (await viewer.isApart(admittedBy, caller.id));
         return { clientId: admittedBy, isApart };
       }
@@ -102,8 +102,8 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           const terms = { expectedBidRate, duration, portfolio, coverLetter };
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
-          // A proposal that was already sent, by this command or another one. Its project may be closed by now, which
-          // no longer matters.
+          // The proposal, if it was already sent by this or another command. The project may be closed now, which no
+          // longer matters.
           const past = await encryptedLog.read<ProposalEvent>(`proposal-${key}`);
           const earlier = past.reduce(proposal.evolve, proposal.initial);
           const { clientId, isApart } = earlier

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { proposal } from './proposal.ts';
 import { COMMANDS, PAST, type State, THERE } from './testing/states.ts';
 
-/** States with the status `opened`; in most of them an offer ended without an acceptance and restored it. */
+/**
+ * States with the status `opened`. In most of them, an offer ended without an acceptance, which restored this status.
+ */
 const OPENED = ['opened', 'offer withdrawn', 'offer declined', 'offer lapsed', 'reopened'] as const;
 const WEIGHED = ['sent', 'shortlisted', ...OPENED] as const;
 const OFFERED = ['offered', 'claim ended', 'offered again'] as const;
@@ -12,7 +14,7 @@ const CLOSED = ['closed, filled', 'closed with its project'] as const;
 const HIRED = ['hired', 'hired before'] as const;
 const but = (...states: readonly State[]) => THERE.filter((state) => !states.includes(state));
 
-/** Each command's outcome when the right person gives it in each state: event types, nothing, or a refusal. */
+/** The outcome of each command in each state, given by the right party: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, readonly State[]>>>> = {
   SendProposal: { ProposalSent: ['none'], 'sent-already': THERE },
   ReviseProposal: {

@@ -30,23 +30,23 @@ export const proposals = table(
     revisions: proposal('int NOT NULL', ({ revisions }) => revisions),
     former: proposal('jsonb', ({ former }) => former),
     project_version: proposal('int', ({ projectVersion }) => projectVersion),
-    // The last time the client declined it; `status_before` is restored if they reconsider.
+    // The client's last decline. `status_before` is restored if they reconsider.
     decline_reason: proposal('text', ({ declined }) => declined?.reason ?? null),
     decline_words: proposal('text', ({ declined }) => declined?.words ?? null),
     declined_at: proposal('timestamptz', ({ declined }) => declined?.declinedAt ?? null),
     status_before: proposal('text', ({ declined }) => declined?.before ?? null),
     offer: proposal('jsonb', ({ offer }) => offer),
     offered_at: proposal('timestamptz', ({ offeredAt }) => offeredAt),
-    // The contracts that followed.
+    // The contracts that followed from the proposal.
     hires: proposal('jsonb NOT NULL', ({ hires }) => hires),
-    // Why it was closed; `before` is restored when the project is reopened.
+    // Why the proposal was closed. `before` is restored when the project is reopened.
     closed: proposal('jsonb', ({ closed }) => closed),
     is_freelancer_erased: proposal('boolean NOT NULL', ({ isFreelancerErased }) => isFreelancerErased),
     sent_at: proposal('timestamptz NOT NULL', ({ sentAt }) => sentAt),
   },
   {
     indexes: [
-      // The status is included so that counts and filters by status need not read the rows.
+      // The status is included so that counts and filters by status do not have to read the rows.
       '(project_id, sent_at DESC, id DESC, status)',
       '(project_id, rate, id, status)',
       '(freelancer_id, sent_at DESC, id DESC)',
@@ -54,7 +54,7 @@ export const proposals = table(
   },
 );
 
-/** The SQL columns of a ListedProposal. Lists show no claims and make no decisions, so claims are omitted. */
+/** The SQL columns for a ListedProposal. Lists show no claims and make no decisions, so claims are omitted. */
 export const LISTED = `
   id AS "proposalId", project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId", status, revisions,
   json_build_object('expectedBidRate', rate, 'duration', duration, 'portfolio', file_id, 'coverLetter', cover_letter) AS terms,

@@ -31,7 +31,7 @@ describe.each<[string, readonly Command[]]>([
     return two;
   }
 
-  test('when its client deletes their account, their words are erased, and the freelancer can withdraw', async () => {
+  test('loses the client’s words when the client deletes their account, and the freelancer can withdraw it', async () => {
     const two = await left('client');
     const own = await two.reads('own', undecided ? 'closed' : status);
     expect(own.coverLetter).toMatch(/tea/);
@@ -44,7 +44,7 @@ describe.each<[string, readonly Command[]]>([
     expect(await two.own()).toMatchObject({ status: 'withdrawn', declined: null });
   });
 
-  test('when its freelancer deletes their account, the letter is erased, and the client can decide', async () => {
+  test('loses its cover letter when the freelancer deletes their account, and the client can decide on it', async () => {
     const two = await left('freelancer');
     const received = await eventually(two.received, ({ coverLetter }) => coverLetter === '');
     expect(received).toMatchObject({ status, portfolio: null });

@@ -9,7 +9,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// A client's decisions on proposals, and their freelancers' actions in the meantime.
+// A client's decisions on proposals, and the freelancers' actions in the meantime.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('a project that was closed', () => {
     [['shortlist'], 'closed'],
     [['decline'], 'declined'],
     [['withdraw'], 'withdrawn'],
-  ])('after %j shows both parties its proposal as %s', async (before, status) => {
+  ])('after %j shows the proposal to both parties as %s', async (before, status) => {
     const two = await receivedProposal(market);
     for (const each of before) await two[each]();
     await two.close();
@@ -164,7 +164,7 @@ describe('a project that was closed', () => {
     await two.reads('received', status);
   });
 
-  test('lets its client decline with a reason and the freelancer withdraw', async () => {
+  test('lets the client decline the proposal with a reason and the freelancer withdraw it', async () => {
     const two = await receivedProposal(market);
     await two.close();
     await two.reads('received', 'closed');
@@ -175,7 +175,7 @@ describe('a project that was closed', () => {
   });
 });
 
-test('while the lists lag, commands use the log, and reads are marked as stale', async () => {
+test('while the lists lag, commands use the log and reads are marked as stale', async () => {
   const [two, other] = [await receivedProposal(market), await receivedProposal(market)];
   await two.reads('received', 'sent');
   await other.reads('received', 'sent');

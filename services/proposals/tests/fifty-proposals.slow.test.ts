@@ -77,7 +77,7 @@ describe('fifty proposals for one project', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  test('are declined together, except one that was withdrawn; a retry changes nothing', async () => {
+  test('are declined together, except one that was withdrawn, and a retry changes nothing', async () => {
     const [withdrawn, shortlisted] = all;
     if (!withdrawn || !shortlisted) throw new Error('Expected fifty received proposals.');
     expect(said(await withdrawn.withdraw())).toBe('withdrawn');
@@ -113,12 +113,12 @@ describe('fifty proposals for one project', () => {
     expect((await many([...ids.slice(1), ids[0] ?? ''], key)).body).toEqual(first.body);
     await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1', [key]);
     expect((await many([...ids.slice(1), ids[0] ?? ''], key)).body).toEqual(first.body);
-    // The same request again, with one freelancer twice.
+    // The same request is sent again, with one freelancer listed twice.
     const again = await many([ids[1] ?? '', ids[1] ?? '', ids[0] ?? '']);
     expect(again.body.data.map(({ status }: { status: string }) => status)).toEqual(['declined', 'withdrawn']);
     expect(await countEvents()).toBe(before);
     expect(said((await all[3]?.reconsider()) as Answer)).toBe('sent');
-    // A retry of an old command does not decline it again.
+    // A retry of an old command does not decline the proposal again.
     await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1', [key]);
     await many([...ids.slice(1), ids[0] ?? ''], key);
     expect(await all[3]?.received()).toMatchObject({ status: 'sent' });

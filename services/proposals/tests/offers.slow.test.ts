@@ -52,7 +52,7 @@ test('both parties read the offer; its acceptance fills the project and closes t
   expect(list.counts).toMatchObject({ all: 2, open: 0, offered: 0, hired: 1, closed: 0, withdrawn: 1 });
 });
 
-test('a filled project is in no feed and cannot be applied to or edited, but can be closed', async () => {
+test('a filled project is not in any feed and cannot be applied to or edited, but can be closed', async () => {
   const { two, offerId } = await offered(market);
   await two.accept(offerId);
   await eventually(two.projectStatus, (status) => status === 'filled');
@@ -86,7 +86,7 @@ test('a client who keeps hiring can hire several freelancers, and no proposal is
   expect(said(await third.shortlist())).toBe('shortlisted');
 });
 
-test('a declined offer has a reason, and another one can be made', async () => {
+test('a declined offer includes a reason, and another offer can be made', async () => {
   const { two, offerId } = await offered(market);
   expect(said(await two.declineOffer(offerId))).toBe('sent');
   const declined = { reason: 'rate', words: 'Too little.' };
@@ -97,10 +97,10 @@ test('a declined offer has a reason, and another one can be made', async () => {
   expect(said(await two.accept(second))).toBe('hired');
 });
 
-/** Long enough to make and list it on a busy machine. */
+/** Long enough to make and list the offer on a busy machine. */
 const LAPSES_MS = 5_000;
 
-test('an offer lapses automatically and can then no longer be accepted, and neither can a second one', async () => {
+test('an offer lapses automatically and can then no longer be accepted, and the same applies to a second offer', async () => {
   const two = await receivedProposal(market);
   for (const n of [1, 2]) {
     const { offerId } = await offered(market, { expiresAt: new Date(Date.now() + LAPSES_MS).toISOString() }, two);
@@ -140,7 +140,7 @@ describe('a retry', () => {
   const forget = (key: string) =>
     market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
 
-  test('of making, withdrawing or declining an offer gets the same response and has no effect, even if the first was lost', async () => {
+  test('of making, withdrawing or declining an offer gets the same response and has no effect, even if the first response was lost', async () => {
     const two = await receivedProposal(market);
     const terms = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
     const steps: readonly [string, (key: string) => Promise<Answer>][] = [
@@ -170,7 +170,7 @@ describe('a retry', () => {
     expect((await two.accept(offerId, key)).body).toEqual(first.body);
     await forget(key);
     expect((await two.accept(offerId, key)).body).toEqual(first.body);
-    // The same with a different key, as from another tab.
+    // The same request with a different key, as from another tab.
     expect((await two.accept(offerId)).body).toEqual(first.body);
     const history = await two.history();
     expect(history.filter((type) => type === 'OfferAccepted')).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('a retry', () => {
   });
 });
 
-/** Read from the log, because a list may lag. */
+/** The offer is read from the log, because a list may lag. */
 async function lastOffer({ projectId, freelancerId }: Two): Promise<string | undefined> {
   const rows = await market.sql<{ offerId: string }>(
     `SELECT data->>'offerId' AS "offerId" FROM proposals.events WHERE stream = $1 AND type = 'OfferMade'

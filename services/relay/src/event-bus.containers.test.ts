@@ -77,7 +77,7 @@ eventBusContract(`Kafka, ${SERVER}, fed by relays from PostgreSQL`, async () => 
   return {
     bus,
     stores,
-    // A broker needs a few seconds to restart, and its clients a few more.
+    // A broker needs a few seconds to restart, and its clients need a few more.
     timeout: 120_000,
     ...(server.restart && { cutConnections: server.restart }),
     async close() {

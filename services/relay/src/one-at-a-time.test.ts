@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-test('only one of two relays with the same name publishes at a time; one with a different name does not wait', async () => {
+test('only one of two relays with the same name publishes at a time, but a relay with a different name does not wait', async () => {
   let running = 0;
   let most = 0;
   let release = () => {};

@@ -76,7 +76,7 @@ test.each([
   ['all of them are', [fine, fine], 200, 4],
   ['one has failed', [fine, { behind: 3, error: new Error('no broker answers') }], 503, 5],
   ['the lag of one is unknown', [{ behind: null }, fine], 503, null],
-])('a process with several relays is only ready when all of them are: %s', async (_when, statuses, status, behind) => {
+])('a process with several relays is ready only when all of them are: %s', async (_when, statuses, status, behind) => {
   const relays = statuses.map((each) => ({ status: () => each }));
   const served = await serveRelayHealth(relays, new Registry(), { host: '127.0.0.1', port: 0 });
   onTestFinished(served.stop);

@@ -158,7 +158,7 @@ test('an acknowledgement ends a reported outage without waiting for the next che
   expect(partition.versions(stream)).toEqual([1]);
 });
 
-test('a check that fails is ignored if a batch was acknowledged meanwhile', async () => {
+test('a failed check is ignored if a batch was acknowledged in the meantime', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   let looks = 0;
   let relay: Relay | undefined;
@@ -225,7 +225,8 @@ test('a relay that starts after a loss detects it and publishes everything again
     () => partition.versions(stream),
     (versions) => new Set(versions).size === 3,
   );
-  // Version 3 may be published first, before the loss is detected. Consumers wait for 1 and 2, which may be published twice, in order.
+  // Version 3 may be published first, before the loss is detected. Consumers wait for versions 1 and 2, which may be
+  // published twice, in order.
   expect(
     partition
       .versions(stream)
@@ -234,7 +235,7 @@ test('a relay that starts after a loss detects it and publishes everything again
   ).toEqual([1, 2]);
 });
 
-test('a batch acknowledged while the ends are being read is not a loss', async () => {
+test('a batch that is acknowledged while the end offsets are being read does not count as a loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const { publish, ends } = partition.publisher;
   let hasLooked = () => {};
@@ -261,7 +262,7 @@ test('a batch acknowledged while the ends are being read is not a loss', async (
   expect(partition.versions(stream)).toEqual([1, 2]);
 });
 
-test('two relays publish some events twice, each stream in order, and both recover from a loss', async () => {
+test('two relays publish some events twice, but each stream in order, and both recover from a loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await Promise.all([start(partition), start(partition)]);
   await store.append(stream, 0, samples(3));
@@ -277,7 +278,7 @@ test('two relays publish some events twice, each stream in order, and both recov
   await inOrder();
 });
 
-test('a relay only reports that it has caught up when everything has been published', async () => {
+test('a relay reports that it has caught up only when everything has been published', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const isCaughtUp = () => areCaughtUp(storage.pool, ['test']);
   expect(await isCaughtUp().catch(() => false)).toBe(false);
@@ -285,8 +286,8 @@ test('a relay only reports that it has caught up when everything has been publis
   await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(await areCaughtUp(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
-  // Once the relay reports an error, no check from before the outage is still running and could report that the relay has
-  // caught up.
+  // Once the relay reports an error, no check from before the outage is still running that could report that the relay
+  // has caught up.
   await eventually(
     () => relay.status().error,
     (error) => error !== undefined,

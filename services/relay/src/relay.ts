@@ -11,9 +11,9 @@ import type { Logger } from 'pino';
 export type Relay = Readonly<{ status: Subscription['status']; stop(): Promise<void> }>;
 
 type Options = Readonly<{
-  /** The name under which its positions are stored. Each log and purpose has a separate relay. */
+  /** The name under which the relay's positions are stored. Each log and purpose has a separate relay. */
   name: string;
-  /** The logs: PostgreSQL or EventStoreDB, through the port that projections use too. */
+  /** The logs, in PostgreSQL or EventStoreDB, through the port that projections also use. */
   source: EventBus;
   categories: readonly string[];
   publisher: Publisher;
@@ -21,18 +21,21 @@ type Options = Readonly<{
   pool: Pool;
   log: Logger;
   /**
-   * Interval between checks, in ms: whether the relay has caught up, and whether Kafka still has the messages it
+   * Interval in ms between checks of whether the relay has caught up and whether Kafka still has the messages that it
    * acknowledged.
    */
   lookEvery?: number;
-  /** How long shutdown waits for Kafka's acknowledgements, in ms; the next relay publishes the rest again. */
+  /**
+   * How long shutdown waits for Kafka's acknowledgements, in ms. The next relay publishes unacknowledged messages
+   * again.
+   */
   farewell?: number;
 }>;
 
 /**
  * Publishes a log, one batch at a time; its position is stored after the acknowledgement. After a crash in between, or
- * with a second relay, some events are published twice, but each stream in order, and consumers drop duplicates. If
- * Kafka has lost messages that it acknowledged, everything is published again.
+ * with a second relay, some events are published twice, but each stream remains in order, and consumers drop
+ * duplicates. If Kafka has lost messages that it acknowledged, everything is published again.
  */
 export async function startRelay(options: Options): Promise<Relay> {
   const { name, source, categories, publisher, pool, log, lookEvery = 10_000, farewell = 5_000 } = options;
@@ -59,12 +62,13 @@ export async function startRelay(options: Options): Promise<Relay> {
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
-    /** The error from the last check of Kafka; otherwise an idle relay would not notice an outage. */
+    /** The error from the last check of Kafka. Without it, an idle relay would not notice an outage. */
     let failure: Error | undefined;
+    let isLossReported = false;
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
-    /** Whether Kafka has lost messages: an offset is lower than one that it acknowledged earlier. If so, ends the epoch. */
+    /** Whether Kafka has lost messages, that is, an offset is lower than one acknowledged earlier. If so, ends the epoch. */
     async function isLost(earlier: Offsets, later: Offsets): Promise<boolean> {
       if (!goesBack(earlier, later)) return false;
       log.warn({ relay: name, epoch }, 'Kafka has lost acknowledged messages; everything will be published again');
@@ -81,7 +85,7 @@ export async function startRelay(options: Options): Promise<Relay> {
         const given = await unlessAborted(gone.signal, publisher.publish(batch));
         if (await isLost(acknowledged, given)) throw new Error('The epoch has ended: Kafka has lost messages.');
         acknowledged = new Map([...acknowledged, ...given]);
-        // Kafka is responding again; the next check may be much later.
+        // Kafka is responding again. The next check may be much later.
         failure = undefined;
         const isStored = await positions.advance(epoch, partition, upTo, given);
         if (isStored) return;
@@ -92,12 +96,20 @@ export async function startRelay(options: Options): Promise<Relay> {
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {
-      // Batches continue during the request: offsets acknowledged after it was sent cannot be compared with its
+      // Batches continue during the request, so offsets acknowledged after it was sent cannot be compared with its
       // response.
       const earlier = acknowledged;
       if (await isLost(earlier, await publisher.ends())) return;
       const { error } = subscription.status();
-      await positions.setLost(error instanceof UnknownPosition ? error.message : null);
+      const lost = error instanceof UnknownPosition ? error.message : null;
+      await positions.setLost(lost);
+      if (lost !== null && !isLossReported) {
+        log.error(
+          { relay: name, reason: lost },
+          'the log lacks events that were published; rebuild all read models, then delete the topics',
+        );
+      }
+      isLossReported = lost !== null;
       if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);
     }
     try {

@@ -30,8 +30,8 @@ const atMost = (farewell: Promise<unknown>) =>
   Promise.race([farewell, sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
 /**
- * Maximum number of database connections. Each partition of the public relay needs one that holds its turn and one for
- * reads; the others are for the other relays' positions and batches, which wait for each other.
+ * Maximum number of database connections. Each partition of the public relay needs one connection that holds its turn
+ * and one for reads; the rest are for the other relays' positions and batches, which wait for each other.
  */
 export const CONNECTIONS = 12;
 
@@ -110,7 +110,7 @@ export async function startRelays(
   }
 }
 
-/** `behind`: the sum; null while one is unknown. */
+/** `behind`: the sum; null while any of the values is unknown. */
 function together(relays: readonly Pick<Relay, 'status'>[]) {
   const all = relays.map(({ status }) => status());
   const isKnown = all.every(({ behind }) => behind !== null);
@@ -118,12 +118,12 @@ function together(relays: readonly Pick<Relay, 'status'>[]) {
   return { behind, areReady: isKnown && all.every(({ error }) => error === undefined) };
 }
 
-/** Time in ms after which PostgreSQL ends the turn of a relay that hangs. */
+/** Time in ms after which PostgreSQL ends the turn of an unresponsive relay. */
 const TURN_TIMEOUT_MS = 300_000;
 
 /**
- * Lets relays with the same name publish in turn. For events this is not necessary, because they have ids and versions;
- * but in a compacted topic an older state from the slower of two concurrent relays would remain.
+ * Lets relays with the same name publish in turn. This is not necessary for events, because they have ids and versions,
+ * but in a compacted topic, an older state from the slower of two concurrent relays would remain.
  */
 export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publisher => ({
   ...publisher,
@@ -136,8 +136,8 @@ export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publ
 });
 
 /**
- * Serves `/health/live`, `/health/ready` and `/metrics` for a process's relays, and nothing else. It is ready when all
- * of them are. Resolves once it listens.
+ * Serves `/health/live`, `/health/ready` and `/metrics` for a process's relays, and nothing else. The process is ready
+ * when all of its relays are. Resolves once the server is listening.
  */
 export async function serveRelayHealth(
   relays: readonly Pick<Relay, 'status'>[],
@@ -175,17 +175,17 @@ async function answerMetrics(registry: Registry, response: ServerResponse): Prom
 
 /** A relay's source and topics. */
 type RelayPlan = Readonly<{
-  /** The name of its positions, shared by replicas. */
+  /** The name for the relay's positions, which replicas share. */
   name: string;
   topics: readonly string[];
   categories: readonly string[];
   /** Whether replicas publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
-  /** `read` reads one of the log's streams. */
+  /** `read` reads one stream in the log. */
   messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
 }>;
 
-/** Every event in a log, for the other services. */
+/** All events in a log, for the other services. */
 const internalPlan = (log: ServiceName): RelayPlan => ({
   name: internalRelay(log),
   topics: [internalTopic(log)],

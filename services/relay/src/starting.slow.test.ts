@@ -47,7 +47,7 @@ test('a service waits for its PostgreSQL: it logs which one, is alive but not re
     (code) => code === 200,
     30_000,
   );
-  // One log line until the state changes, however many attempts there are.
+  // There is one log line until the state changes, regardless of the number of attempts.
   expect(service.printed().match(/waiting/g)).toHaveLength(1);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);
@@ -65,7 +65,7 @@ test('a waiting service can be stopped, even while it waits for a server that ac
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a nonexistent database stops startup with one sentence', async () => {
+test('a nonexistent database stops startup with a one-sentence message', async () => {
   const url = new URL(await openDatabase());
   url.pathname = '/nothing';
   const service = runNode([SERVICE], { ...forService, DATABASE_URL: url.href });
@@ -73,7 +73,7 @@ test('a nonexistent database stops startup with one sentence', async () => {
   expect(service.printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}/nothing has no such database.\n`);
 });
 
-test('a wrong user or password stops startup with a sentence that does not contain it', async () => {
+test('a wrong user or password stops startup with a message that does not contain it', async () => {
   const url = new URL(await openDatabase());
   url.username = 'someuser';
   url.password = 'hunter2';
@@ -84,7 +84,7 @@ test('a wrong user or password stops startup with a sentence that does not conta
 });
 
 test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://someuser:hunter2@'])(
-  'an invalid address, %s, stops startup with a sentence that does not contain it',
+  'an invalid address, %s, stops startup with a message that does not contain it',
   (url) => {
     expect(() => postgresNeed(url)).toThrow(
       /^DATABASE_URL: must be postgresql:\/\/user:password@host:port\/database\.$/,

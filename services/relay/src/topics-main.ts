@@ -9,7 +9,7 @@ import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
 // `npm run topics -- plan|apply|verify`, and `list`, which prints infra/deploy/kafka/topics.json.
 const [command = '', ...more] = process.argv.slice(2);
-/** About three seconds: an operator waits for the result. */
+/** About three seconds, because an operator waits for the result. */
 const RETRIES = 4;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const isCommand = (word: string): word is TopicsCommand => ['plan', 'apply', 'verify'].includes(word);
@@ -43,7 +43,7 @@ function refuse() {
   process.exitCode = 2;
 }
 
-/** The message to print for an error. Errors that do not have a known cause are printed with their stack. */
+/** The message to print for an error. Errors without a known cause are printed with their stack. */
 function inWords(error: Error): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (/^KafkaJS(Connection|NumberOfRetriesExceeded|BrokerNotFound)/.test(error.name)) {

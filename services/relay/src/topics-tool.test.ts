@@ -8,7 +8,7 @@ const wanted = TOPICS.map((topic) => withReplication(topic, 1));
 const [one, two] = wanted.map(({ name }) => name) as [string, string];
 
 /**
- * The topics of an in-memory Kafka, by default without permission to create any. Its broker lists new topics only after
+ * The topics in an in-memory Kafka, by default without permission to create any. Its broker lists new topics only after
  * `questions` requests for metadata.
  */
 function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questions = 0) {
@@ -84,7 +84,7 @@ test('plan prints missing topics and creates nothing; apply creates them; then v
   });
 });
 
-test('a verify right after apply finds the new topics, even if brokers are slow to list them', async () => {
+test('running verify right after apply finds the new topics, even if brokers are slow to list them', async () => {
   const kafka = openKafka([], true, 3);
   expect((await run('apply', kafka)).code).toBe(0);
   expect((await run('verify', kafka)).code).toBe(0);
@@ -92,7 +92,7 @@ test('a verify right after apply finds the new topics, even if brokers are slow 
 
 test.each<[string, Partial<WantedTopic>, string]>([
   ['a different number of partitions', { partitions: 3 }, 'has 3 partitions instead of 6'],
-  ['a different number of copies', { replication: 2 }, 'has 2 copies of a partition instead of 1'],
+  ['a different number of replicas', { replication: 2 }, 'has 2 replicas per partition instead of 1'],
   ['a different setting', { settings: { ...wanted[0]?.settings, 'retention.ms': '1000' } }, 'has retention.ms=1000'],
 ])('%s is reported by plan, verify and apply but not changed', async (_, change, told) => {
   const changed = wanted.map((topic) => (topic.name === one ? { ...topic, ...change } : topic));

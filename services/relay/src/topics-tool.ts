@@ -6,10 +6,10 @@ import kafkajs from 'kafkajs';
 export type TopicsCommand = 'plan' | 'apply' | 'verify';
 
 /**
- * Runs `npm run topics`: `plan` prints missing and different topics, `apply` creates missing ones, `verify` fails
- * unless every topic is as configured. An existing topic is never changed; a new one exists on all brokers once this
- * resolves, so that `verify` can follow immediately. Resolves with the exit code: 1 if a topic has to be changed by
- * hand or, for `verify`, if a topic is missing.
+ * Runs `npm run topics`: `plan` prints topics that are missing or differ from their configuration, `apply` creates
+ * missing ones, and `verify` fails unless every topic is as configured. An existing topic is never changed. A new topic
+ * exists on all brokers once this resolves, so that `verify` can follow immediately. Resolves with the exit code: 1 if
+ * a topic has to be changed by hand or, for `verify`, if a topic is missing.
  */
 export async function runTopics(
   command: TopicsCommand,
@@ -47,7 +47,7 @@ function remedy(finding: Finding): string {
     case 'partitions':
       return `${topic} has ${is} partitions instead of ${wanted}. Do not change the number: a stream would continue in another partition, out of order. Delete the topic, run apply, and let its relay publish everything again.`;
     case 'copies':
-      return `${topic} has ${is} copies of a partition instead of ${wanted}. Change it with kafka-reassign-partitions.sh.`;
+      return `${topic} has ${is} replicas per partition instead of ${wanted}. Change it with kafka-reassign-partitions.sh.`;
     case 'setting':
       return `${topic} has ${name}=${is}. Change it with: kafka-configs.sh --bootstrap-server <broker> --alter --topic ${topic} --add-config ${name}=${wanted}`;
   }

@@ -4,7 +4,7 @@ import { TOPICS, wantedTopics, withReplication } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { plansOf } from './start-relays.ts';
 
-test('infra/deploy/kafka/topics.json has every topic, with settings for a cluster (npm run -s topics -- list writes it)', () => {
+test('infra/deploy/kafka/topics.json contains every topic, with settings for a cluster (npm run -s topics -- list writes it)', () => {
   const written = readFileSync(new URL('../../../infra/deploy/kafka/topics.json', import.meta.url), 'utf8');
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });

@@ -37,8 +37,8 @@ export async function saveBlocks(
 }
 
 /**
- * SQL for whether either of two people blocks the other, or might because a block's stream is parked. `s`: the table's
- * schema, quoted. If one id is null, there is no block.
+ * SQL that tests whether either of two people blocks the other, or might because a block's stream is parked. `s`: the
+ * table's schema, quoted. There is no block if either id is null.
  */
 export const areApartSql = (s: string, one: string, other: string): string =>
   `(EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))

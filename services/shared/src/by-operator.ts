@@ -4,7 +4,7 @@ import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 
-/** Whether the command appended an event, and the resulting version of the stream. */
+/** Whether the command appended an event, and the resulting stream version. */
 export type ModerationResult = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
 
 /** The result, and all events in the stream. */
@@ -31,7 +31,7 @@ export function byOperator<S, C, E extends Event, R extends string>(
   };
 }
 
-/** Throws Refused if an operator acts on their own content, which only another operator may do. */
+/** Throws Refused if an operator acts on their own content, which only a different operator may do. */
 export function refuseOwn(ownerId: string, context: Pick<Context, 'actor'> | undefined): void {
   if (context?.actor === ownerId) throw new Refused('forbidden');
 }

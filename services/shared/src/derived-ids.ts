@@ -15,6 +15,6 @@ export const messageThingId = (conversation: string, n: number): string => v5(`$
 
 /**
  * The key of a handle's stream: its SHA-256, in hex. Once a person's key is destroyed, the log does not reveal which
- * handles they had; hashing a guessed handle reveals only that it was taken, which its page reveals anyway.
+ * handles they had. Hashing a guessed handle reveals only that it was taken, which the handle's page reveals anyway.
  */
 export const handleKey = (name: string): string => createHash('sha256').update(name).digest('hex');

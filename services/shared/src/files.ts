@@ -4,7 +4,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, remove, type Table } from '@hirelane/projections/table';
 import { ownersTable } from './owners.ts';
 
-// The part of several services' read models about uploads: who uploaded a file, and how the API refers to it.
+// The tables about uploads that several services' read models contain: who uploaded a file, and how the API refers to
+// it.
 
 export type Uploaded = Recorded<Extract<EventOf<'file'>, { type: 'FileUploaded' }>>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];

@@ -25,13 +25,13 @@ type Found = Readonly<{ key: string; authorId: string }>;
 type Parts<F, C, E> = Readonly<{
   /** Finds an item by its id in routes. Throws Refused if it does not exist. */
   find(id: string): Promise<F>;
-  /** The hidden text, from all events in the item's stream. Absent if the decider stores it. */
+  /** The hidden text, from all events in the item's stream. Absent if the decider itself stores the text. */
   textIn?(past: readonly E[], found: F): string;
   /** The command for the stream's decider. */
   command(hiding: Hiding, found: F, id: string): C;
 }>;
 
-/** Hides and restores the items in a category. */
+/** Commands that hide and restore the items in a category. */
 export type HideAndShow = Readonly<{
   /** `context` is omitted on the command line. `at`: an instant in UTC. */
   hide(id: string, reason: string, at: string, context?: Context): Promise<ModerationResult>;
@@ -39,8 +39,8 @@ export type HideAndShow = Readonly<{
 }>;
 
 /**
- * The operators' commands on items in a category. A command changes nothing if the item is already hidden or shown. It
- * throws Refused if the item does not exist or is the operator's own.
+ * The operator commands for items in a category. A command changes nothing if the item is already in the requested
+ * state. It throws Refused if the item does not exist or is the operator's own.
  */
 export function openHiding<S, C, E extends Event, R extends string, F extends Found>(
   store: EventStore,

@@ -16,7 +16,8 @@ export function ownersTable<Source>(
 }
 
 /**
- * Returns a query for an item's owner by its id; null if the item is not in the table. `column`: the owner's column.
+ * Returns a query for the owner of the item with an id; its result is null if the item is not in the table. `column`:
+ * the column that contains the owner.
  */
 export function ownerQuery(pool: Pool, schema: string, { name }: { name: string }, column = 'owner_id') {
   return async (id: string): Promise<string | null> => {

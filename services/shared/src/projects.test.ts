@@ -44,7 +44,7 @@ describe('projects as other users see them', () => {
   });
 });
 
-test('the texts of public briefs do not include those of a new draft', () => {
+test('the texts in public briefs do not include those in a new draft', () => {
   expect(publicTexts('brief.title')).toEqual({
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],

@@ -8,8 +8,8 @@ import { remove, type Table, upsert } from '@hirelane/projections/table';
 export type RecordedProjectEvent = Recorded<EventOf<'project'>>;
 
 /**
- * The changes that an event makes to a public project; absent fields do not change. `brief`: null if an operator hides
- * it.
+ * The changes that an event makes to a public project; absent fields do not change. `brief` is null if an operator
+ * hides it.
  */
 export type PublicChange = Readonly<{ status?: ProjectStatus; isHidden?: boolean; brief?: Brief | null }>;
 

@@ -11,10 +11,12 @@ type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<string>();
 
-/** A row is kept when its user leaves: it contains only an id, and the user's other data may be erased later. */
+/**
+ * A row survives when its user leaves, because it contains only an id, and the user's other data may be erased later.
+ */
 export const suspended = table('suspended', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
-/** The users suspended or restored in these events, each once with the latest status. */
+/** The users that these events suspend or restore, each with the latest status. */
 export function suspensionsBy(events: Events): ReadonlyMap<string, boolean> {
   const latest = new Map<string, boolean>();
   for (const { type, data } of events) {
@@ -41,8 +43,8 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 }
 
 /**
- * SQL for whether a user is suspended, or might be because the account's stream is parked. `id`: SQL for the user's id.
- * `schema`: the read model's; '' in that model's own projections, whose rows depend only on events.
+ * SQL that tests whether a user is suspended, or might be because the account's stream is parked. `id`: SQL for the
+ * user's id. `schema`: the read model's; '' within that model's own projections, whose rows depend only on events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   schema === ''
@@ -50,11 +52,12 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
     : `(EXISTS (SELECT FROM ${identifier(schema)}.suspended s WHERE s.user_id = ${id})
         OR ${isParkedSql(identifier(schema), `'user-' || ${id}`)})`;
 
-/** The projections with suspensions and blocks; '': streams that are parked in all projections. */
+/** The projections with suspensions and blocks; '' matches streams that are parked in all projections. */
 const KEEPERS = `'', 'visibility', 'suspended', 'items'`;
 
 /**
- * SQL for whether one of these streams is parked in a projection with suspensions or blocks. `s`: the schema, quoted.
+ * SQL that tests whether one of these streams is parked in a projection with suspensions or blocks. `s`: the schema,
+ * quoted.
  */
 export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})

@@ -18,6 +18,6 @@ test.each([
   ['closed', [posted, event('ProjectClosed')], 'A shop'],
   ['hidden', [posted, event('ProjectHidden'), event('ProjectClosed')], ''],
   ['edited as a draft again', [posted, event('ProjectUnpublished'), event('ProjectEdited', 'A secret')], undefined],
-])('the title of a project that is %s', (_what, events, title) => {
+])('titledAfter returns the title of a project that is %s', (_what, events, title) => {
   expect(titleOf(...events)).toBe(title);
 });

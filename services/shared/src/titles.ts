@@ -18,13 +18,13 @@ export const titledProjects = table('projects', {
 /** The text that a projection with `saveTitles` needs, in the format of its `texts`. */
 export const TITLE_TEXTS = publicTexts('brief.title');
 
-/** A project's title after an event: null if the project is not public. `before`: the title before the event. */
+/** A project's title after an event, or null if the project is not public. `before`: the title before the event. */
 export function titledAfter(event: RecordedProjectEvent, before: Titled | null): Titled | null {
   const change = publicAfter(event, before !== null);
   return change && { projectId: event.data.projectId, title: titleAfter(change, before) };
 }
 
-/** The title of a public project after a change, '' while an operator hides it. */
+/** A public project's title after a change, or '' while an operator hides it. */
 export const titleAfter = ({ brief }: PublicChange, before: Readonly<{ title: string }> | null): string =>
   (brief === undefined ? before?.title : brief?.title) ?? '';
 

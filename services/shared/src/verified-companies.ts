@@ -3,8 +3,9 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 
 /**
- * Saves the name that an operator has verified for a client's company, and when, in `verified_as` and `verified_at` of
- * a people table. Only each client's last event counts, because operators can verify and unverify within one batch.
+ * Saves the name that an operator has verified for a client's company and the time of verification, in the columns
+ * `verified_as` and `verified_at` of a people table. Only each client's last event counts, because operators can verify
+ * and unverify within one batch.
  */
 export async function saveVerifiedCompanies(
   tx: Tx,

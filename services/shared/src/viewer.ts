@@ -5,7 +5,7 @@ import { findNew } from '@hirelane/projections/find-new';
 import type { Resources } from '@hirelane/service/service';
 import { isShown, relationQuery } from './visibility.ts';
 
-/** What a viewer may see of a person. `isEngaged`: the last name too. */
+/** What a viewer may see of a person. If `isEngaged`, this includes the last name. */
 export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
 /**
@@ -23,7 +23,7 @@ export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
     return { isShown: isShown(asked, standing), isEngaged: standing.isEngaged };
   }
 
-  // Waits for the event of a block that was just lifted, but not for that of a new block.
+  // Waits for the event that lifts a block, but not for the event of a new block.
   const findTogether = findNew(
     async (personId, callerId) => ((await relationOf({ personId, callerId })).isBlocked ? null : true),
     model,
@@ -38,7 +38,7 @@ export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
     async requireShown(caller: Caller, personId: string): Promise<void> {
       if (!(await seenBy(caller, personId)).isShown) throw unknownTo(caller.id, personId);
     },
-    /** What is shown to a viewer who has only the relation that pages with this visibility require. */
+    /** What a viewer sees who has only the relation that pages with this visibility require. */
     async preview(personId: string, as: Visibility): Promise<Seen> {
       const { visibility } = await relationOf({ personId, callerId: null });
       const isDealing = as === 'dealing';

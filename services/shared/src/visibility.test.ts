@@ -63,24 +63,27 @@ describe.each([
     data: { by, whom: blocked },
   });
 
-  test.each(['PersonUnblocked', 'BlockErased'] as const)('a block hides each from the other until %s', async (end) => {
-    const { apply, relationOf } = await openModel();
-    const between = () =>
-      Promise.all([
-        relationOf({ personId: OWNER, callerId: OTHER }),
-        relationOf({ personId: OTHER, callerId: OWNER }),
-        relationOf({ personId: OWNER, callerId: STRANGER }),
-        relationOf({ personId: OWNER, callerId: null }),
-      ]).then((all) => all.map(({ isBlocked }) => isBlocked));
-    await apply(event('PersonBlocked', 1));
-    expect(await between()).toEqual([true, true, false, false]);
-    await apply(event(end, 2));
-    expect(await between()).toEqual([false, false, false, false]);
-    await apply(event('PersonBlocked', 3), event(end, 4), event('PersonBlocked', 5));
-    expect(await between()).toEqual([true, true, false, false]);
-    await apply(event(end, 6), event('PersonBlocked', 7), event(end, 8));
-    expect(await between()).toEqual([false, false, false, false]);
-  });
+  test.each(['PersonUnblocked', 'BlockErased'] as const)(
+    'a block hides each person from the other until %s',
+    async (end) => {
+      const { apply, relationOf } = await openModel();
+      const between = () =>
+        Promise.all([
+          relationOf({ personId: OWNER, callerId: OTHER }),
+          relationOf({ personId: OTHER, callerId: OWNER }),
+          relationOf({ personId: OWNER, callerId: STRANGER }),
+          relationOf({ personId: OWNER, callerId: null }),
+        ]).then((all) => all.map(({ isBlocked }) => isBlocked));
+      await apply(event('PersonBlocked', 1));
+      expect(await between()).toEqual([true, true, false, false]);
+      await apply(event(end, 2));
+      expect(await between()).toEqual([false, false, false, false]);
+      await apply(event('PersonBlocked', 3), event(end, 4), event('PersonBlocked', 5));
+      expect(await between()).toEqual([true, true, false, false]);
+      await apply(event(end, 6), event('PersonBlocked', 7), event(end, 8));
+      expect(await between()).toEqual([false, false, false, false]);
+    },
+  );
 });
 
 test('an initial is computed the same way in SQL', async () => {

@@ -68,14 +68,14 @@ export const visibilityProjection: Projection<Followed> = {
 };
 
 /**
- * A person's visibility setting and their relation to the caller: a proposal or a contract. A suspended person counts
+ * A person's visibility setting and their relation to the caller (a proposal or a contract). A suspended person counts
  * as visible only to people they deal with. `isBlocked`: either blocks the other.
  */
 export type Relation = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
 /**
- * SQL for the visibility of a person's page, given SQL for their id. If the person is suspended or their page's stream
- * is parked, only people they deal with can see it.
+ * SQL that returns the visibility of a person's page, given SQL for the person's id. If the person is suspended or
+ * their page's stream is parked, only people they deal with can see it.
  */
 export const visibilitySql = (person: string, schema: string): string =>
   `CASE WHEN ${isSuspendedSql(person, schema)} OR ${isParkedSql(identifier(schema), `'page-' || ${person}`)} THEN 'dealing'

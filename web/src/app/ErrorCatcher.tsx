@@ -37,10 +37,10 @@ function ScreenError({ error }: { error: unknown }) {
 }
 
 interface Reload {
-  /** Reloads the page if the server responds; otherwise the browser would show its error page. */
+  /** Reloads the page only if the server responds, because otherwise the browser would show its own error page. */
   reload: () => void;
   isTrying: boolean;
-  /** The last attempt did not reach the server. */
+  /** Whether the last attempt failed to reach the server. */
   hasFailed: boolean;
 }
 
@@ -55,7 +55,7 @@ function useReload(): Reload {
 }
 
 interface CatcherProps {
-  /** The current URL. A change of URL clears the error and renders the children again. */
+  /** The current URL. When it changes, the error is cleared and the children are rendered again. */
   addressKey: string;
   children: ReactNode;
 }

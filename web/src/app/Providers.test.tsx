@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 beforeEach(() => server.use(...signedOutHandlers()));
 
 // @covers spec:9.10
-test('only the twenty latest toasts are kept', async () => {
+test('only the latest twenty toasts are shown', async () => {
   renderApp('/about');
   act(() => {
     for (let n = 1; n <= 25; n++) toast(`Toast ${n}`);
@@ -21,7 +21,7 @@ test('only the twenty latest toasts are kept', async () => {
 
 // @covers spec:9.9 spec:9.10
 describe('a toast', () => {
-  /** How long a toast fades out before the library removes it from the DOM. */
+  /** Duration of a toast's fade-out in milliseconds, after which the library removes it from the DOM. */
   const FADING_MS = 1000;
   const TEXTS = { success: 'Done.', error: 'Failed.' };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -55,7 +55,7 @@ describe('a toast', () => {
     await expectToStay('Hello', ms);
   });
 
-  test('is shown while a command is in progress, and for 5000 ms after it succeeds', async () => {
+  test('is shown while a command is pending, and for 5000 ms after it succeeds', async () => {
     let succeed: () => void = () => undefined;
     const work = new Promise<void>((resolve) => {
       succeed = resolve;

@@ -12,9 +12,8 @@ interface ProvidersProps {
 }
 
 /**
- * Loaded with the first part of the app that shows toasts; a toast raised earlier waits in the library's store. If it
- * fails to load, the app works without toasts: nothing here catches the error, and every failure is also shown where it
- * happened.
+ * Loaded with the first part of the app that shows toasts; earlier toasts wait in the library's store. If loading
+ * fails, the app works without toasts, because every failure is also shown where it happened.
  */
 const Toaster = lazy(() =>
   loadTwice(() => import('react-hot-toast')).then(

@@ -5,13 +5,13 @@ import { readAgain } from '@/shared/api/queryClient';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 type Answers = readonly (readonly [QueryKey, unknown])[];
-/** Age in ms after which a list is requested again. The server renders it again every minute. */
+/** Age at which a list is requested again, in milliseconds. The server renders the list again every minute. */
 const KEPT_MS = 120_000;
 
 /**
  * Fills the cache with the data from which the server rendered the page for a visitor. A signed-in user sees this data
- * while it is requested again: immediately if the browser remembers the user, otherwise after the session check.
- * `json`: pairs of a query key and its data.
+ * while it is requested again: immediately if the browser remembers the user, otherwise after the session check. `json`
+ * is an array of pairs of a query key and its data.
  */
 export function beginWithAnswers(client: QueryClient, json: string): void {
   const answers = JSON.parse(json) as Answers;
@@ -31,7 +31,7 @@ export function beginWithAnswers(client: QueryClient, json: string): void {
   });
 }
 
-/** Whether the document comes from the browser cache: on back navigation the browser does not revalidate it. */
+/** Whether the document comes from the browser cache, which the browser does not revalidate on back navigation. */
 function isOld(answers: Answers): boolean {
   const at = answers.find(([key]) => hashKey(key) === hashKey(RENDERED_AT))?.[1];
   return typeof at === 'number' && Math.abs(Date.now() - at) > KEPT_MS;

@@ -15,7 +15,7 @@ export const createAppClient = () =>
     suspended: noteSuspension,
   });
 
-/** A command was refused because the account is suspended: from now on every page shows that. */
+/** A command was refused because the account is suspended, so from now on every page shows the suspension. */
 function noteSuspension(client: QueryClient): void {
   client.setQueryData(
     sessionQuery().queryKey,

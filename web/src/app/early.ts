@@ -7,8 +7,8 @@ import { localStore } from '@/shared/lib/storage';
 
 const page = document.documentElement;
 
-// Prevents a flash of light on a dark page. Light is the default. If the user chose the device's mode, the page follows
-// its changes.
+// Prevents a flash of light colours on a dark page. Light is the default. If the user chose the device's mode, the page
+// follows when that mode changes.
 const device = matchMedia('(prefers-color-scheme: dark)');
 function showMode() {
   const mode = localStore.read('theme');
@@ -17,7 +17,7 @@ function showMode() {
 showMode();
 device.addEventListener('change', showMode);
 
-// A signed-in user is redirected from the landing page and has a different project list, so the rendered document is
+// A signed-in user is redirected from the landing page and sees a different project list, so the rendered document is
 // hidden.
 const { pathname, search } = location;
 const isLandingLeft = pathname === '/' && (isLoginHinted() || new URLSearchParams(search).has('isSuccess'));

@@ -33,7 +33,7 @@ test.each([
   [`/client/project/${PROJECT_ID}`, freelancer],
   [`/client/project/${PROJECT_ID}`, client],
   ['/settings/security', client],
-] as const)('the early requests at %s match the app’s own requests there', async (address, remembered) => {
+] as const)('the early requests at %s match the requests that the app sends there', async (address, remembered) => {
   server.use(...(remembered ? signedInHandlers(remembered.isClient) : signedOutHandlers()));
   renderApp(address);
   await screen.findByRole('heading', { level: 1 });

@@ -5,7 +5,7 @@ interface Remembered {
 
 interface Request {
   address: string;
-  /** The user the request is sent for; null for a request that does not need one. */
+  /** The user that the request is sent for, or null if the request does not depend on the user. */
   user: string | null;
 }
 

@@ -28,7 +28,7 @@ export type LazyScreen<P extends object> = ComponentType<P> & {
 
 /**
  * A screen in a separate chunk, loaded with `loadChunk` when it is first shown. Unlike with React's `lazy`, a failure
- * is not permanent: after `forgetFailedScreens` the next visit loads it again.
+ * is not permanent: after a call to `forgetFailedScreens`, the next visit loads the screen again.
  */
 export function lazyScreen<P extends object>(load: () => Promise<Screen<P>>): LazyScreen<P> {
   const create = (): ComponentType<P> =>

@@ -38,7 +38,7 @@ describe('logout', () => {
   });
 
   // @covers spec:4.7 spec:8.13
-  test('shows a failure and changes nothing', async () => {
+  test('reports a failure and changes nothing', async () => {
     server.use(
       http.get('/auth/logout', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(true),

@@ -13,7 +13,7 @@ import { ApiError } from '@/shared/lib/apiError';
 window.history.replaceState(window.history.state, '', firstAddress(window.location));
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root.');
+if (!root) throw new Error('Expected an element #root in index.html, found none.');
 
 /**
  * Errors are shown by `ErrorCatcher`. An unreachable server or a refused request is not a bug in the app, so it is not
@@ -24,12 +24,12 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
 }
 
-/** The same delay as before a skeleton appears. */
+/** The same delay as for skeletons, in milliseconds. */
 const READY_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const client = createAppClient();
-// A signed-in user skips the visitor-only markup (`early.ts`): the app renders from scratch.
+// `early.ts` hides the visitor-only markup from a signed-in user, so the app renders from scratch.
 const { dataset } = document.documentElement;
 const isSkipped = dataset['document'] === 'skipped';
 const answers = isSkipped ? null : document.getElementById('answers')?.textContent;

@@ -26,7 +26,10 @@ describe('when another user signs in in another tab', () => {
     return app;
   }
 
-  /** The tab reloads. It drops all data of its own user, but keeps what the browser remembers about the other user. */
+  /**
+   * Waits until the tab has reloaded. The tab drops its user's data, but keeps what the browser remembers about the
+   * other user.
+   */
   async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
     await waitFor(() => expect(address()).toBe('/login'));
@@ -35,7 +38,7 @@ describe('when another user signs in in another tab', () => {
 
   const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
 
-  test('the server refuses text typed here, and the page is left', async () => {
+  test('the server refuses text typed on this page, and the page reloads', async () => {
     const app = await openWizard();
     let expected: string | null = null;
     server.use(
@@ -65,7 +68,7 @@ describe('when another user signs in in another tab', () => {
     expect(pageUser()).toBe(FREELANCER_ID);
   });
 
-  test('the page is left as soon as the storage contains the other user', async () => {
+  test('the page reloads as soon as the storage contains the other user', async () => {
     const app = await openWizard();
     hintSignedIn(false);
     window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));

@@ -50,14 +50,14 @@ describe('a prepared screen', () => {
 });
 
 describe('a screen that is loaded before it is shown', () => {
-  test('is in the first render', async () => {
+  test('appears in the first render', async () => {
     const Screen = lazyScreen(async () => () => <h1>Loaded</h1>);
     await Screen.load();
     render(<Screen />);
     expect(screen.getByRole('heading', { name: 'Loaded' })).toBeInTheDocument();
   });
 
-  test('is not replaced once it is shown, so that no typed text is lost', async () => {
+  test('is not replaced once it is shown, so no typed text is lost', async () => {
     const Screen = lazyScreen(async () => () => <input aria-label="Title" />);
     const shown = () => (
       <Suspense>

@@ -36,7 +36,7 @@ const DROPPED: Partial<Record<string, { flags: readonly string[]; to: string }>>
   '/freelancer': { flags: ['recent', 'saved', 'applied'], to: '/freelancer?bestmatch' },
 };
 
-/** The URL at which the app starts when the given one is loaded. */
+/** Returns the URL at which the app starts when this URL is loaded. */
 export function firstAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const rule = DROPPED[pathname.replace(/(.)\/$/, '$1')];
   const params = new URLSearchParams(search);

@@ -11,7 +11,7 @@ import { Screens } from '@/app/routes';
 /** Placeholder that the bff replaces with each response's nonce. */
 const NONCE = '__CSP_NONCE__';
 
-/** The app's markup for a URL, and its styles. */
+/** The app's markup and styles for a URL. */
 export type RenderedApp = Readonly<{ body: string; styles: string }>;
 
 /** Renders the app the way `main.tsx` does in a browser without a remembered user. */
@@ -29,14 +29,14 @@ export async function renderApp(client: QueryClient, location: string): Promise<
         </StrictMode>
       </StyleSheetManager>
     );
-    // Renders in one piece, because for a long part React would insert a script without the nonce.
+    // Renders everything in one piece, because React would insert a script without the nonce for a long part.
     const faults: unknown[] = [];
     const { prelude } = await prerenderToNodeStream(app, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => void faults.push(error),
     });
     const body = await text(prelude);
-    // React would leave a failed part to the browser, and the incomplete document would look complete.
+    // React would leave it to the browser to render a part that failed, so the incomplete document would look complete.
     if (faults.length > 0) throw faults[0];
     const styles = sheet.getStyleTags().replaceAll('<style ', `<style nonce="${NONCE}" `);
     return { body, styles: `${styles}<noscript><style nonce="${NONCE}">${noScript.trim()}</style></noscript>` };

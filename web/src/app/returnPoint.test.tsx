@@ -13,7 +13,7 @@ import { server } from '@/test/server';
 describe('a visitor who opens a URL that requires signing in', () => {
   const PROJECT = `/client/project/${PROJECT_ID}?show=open`;
 
-  /** Opens a URL as a visitor, who is sent to the login; it does not mention an ended session. */
+  /** Opens a URL as a visitor, who is redirected to the login page, which does not mention an ended session. */
   async function openAsVisitor(path: string) {
     server.use(...signedOutHandlers());
     const { address } = renderApp(path);
@@ -23,10 +23,10 @@ describe('a visitor who opens a URL that requires signing in', () => {
     cleanup();
   }
 
-  test.each([true, false])('returns there after signing in, once (client: %s)', async (isClient) => {
+  test.each([true, false])('returns to it once after signing in (client: %s)', async (isClient) => {
     await openAsVisitor(PROJECT);
     server.use(...signedInHandlers(isClient));
-    // A sign-in reloads the app at the root.
+    // Signing in reloads the app at the root.
     const { address, router } = renderApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
     expect(address()).toBe(PROJECT);
@@ -34,7 +34,7 @@ describe('a visitor who opens a URL that requires signing in', () => {
     await waitFor(() => expect(address()).toBe(isClient ? '/client' : '/freelancer'));
   });
 
-  test('also returns there after registering', async () => {
+  test('also returns to it after registering', async () => {
     await openAsVisitor('/contracts');
     server.use(...signedInHandlers(false));
     sessionStorage.setItem('isRegistered', 'true');
@@ -43,7 +43,7 @@ describe('a visitor who opens a URL that requires signing in', () => {
     expect(address()).toBe('/contracts');
   });
 
-  test('starts at home if the screen is for the other role', async () => {
+  test('starts at their own home if the screen is for the other role', async () => {
     await openAsVisitor('/client/post');
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');
@@ -69,7 +69,7 @@ describe('a visitor who opens a URL that requires signing in', () => {
 describe('when a session has ended in another tab or browser', () => {
   const DRAFTS = '/client?q=logo';
 
-  /** Ends the session while a screen is open; the user is then sent to the login. */
+  /** Ends the session while a screen is open, which redirects the user to the login page. */
   async function loseSession() {
     server.use(...signedInHandlers(true));
     const app = renderApp(DRAFTS);
@@ -81,7 +81,7 @@ describe('when a session has ended in another tab or browser', () => {
     cleanup();
   }
 
-  test('the login explains this, and returns the same user to the page they were on, once', async () => {
+  test('the login page explains this, and the same user returns once to the page they were on', async () => {
     await loseSession();
     server.use(...signedInHandlers(true));
     const { address, router } = renderApp('/');
@@ -91,7 +91,7 @@ describe('when a session has ended in another tab or browser', () => {
     await waitFor(() => expect(address()).toBe('/client'));
   });
 
-  test('a different user starts at their own home, and the remembered page is forgotten', async () => {
+  test('a different user starts at their own home, and the stored page is removed', async () => {
     await loseSession();
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');

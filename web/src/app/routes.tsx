@@ -11,8 +11,8 @@ import { SignedInContext, useSession } from '@/features/session/useSession';
 import { pageUser } from '@/shared/lib/pageUser';
 
 /**
- * Lets in signed-in users and, if a role is given, only that role; sends everyone else to the login. The prop is not
- * called `role` because the linter takes that for the ARIA attribute and removes it.
+ * Admits signed-in users and, if a role is given, only users with that role; redirects everyone else to the login page.
+ * The prop is not called `role`, because the linter takes that for the ARIA attribute and removes it.
  */
 function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
   const session = useSession();
@@ -66,7 +66,7 @@ const infoRoutes: RouteObject[] = [
 
 const NotFound = lazyScreen(() => import('@/screens/info/NotFound').then((module) => module.NotFound));
 
-/** For URLs without a screen: visitors are sent to the login, and signed-in users see a message. */
+/** For URLs without a screen: redirects visitors to the login page, and shows signed-in users a message. */
 function NowhereGuard() {
   const session = useSession();
   if (session.status === 'out') return <Leave to="/login" />;

@@ -20,13 +20,13 @@ describe('without a session', () => {
     '/freelancer',
     '/freelancer/profile',
     '/no/such',
-  ])('%s leads to the login', async (path) => {
+  ])('%s redirects to the login page', async (path) => {
     const { address } = renderApp(path);
     expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
     expect(address()).toBe('/login');
   });
 
-  test('the landing page stays open, and the storage is unchanged', async () => {
+  test('the landing page is shown, and the storage is unchanged', async () => {
     const { address } = renderApp('/');
     expect(await screen.findByRole('link', { name: 'Hire a Freelancer' })).toHaveAttribute('href', '/register/client');
     expect(address()).toBe('/');
@@ -38,7 +38,7 @@ describe('without a session', () => {
     ['/client/post', '/login'],
     ['/', '/'],
     ['/register/client', '/register'],
-  ])('a remembered session turns out to have expired: %s leads to %s, and the flags are removed', async (path, to) => {
+  ])('if a remembered session has expired, %s redirects to %s and the flags are removed', async (path, to) => {
     hintSignedIn(true);
     const { address } = renderApp(path);
     await waitFor(() => expect(localStorage.getItem('isLogin')).toBe('false'));
@@ -64,7 +64,7 @@ describe('with a session', () => {
     [false, '/?isSuccess=true&isClient=false', '/freelancer'],
     [false, '/freelancer?saved', '/freelancer?bestmatch'],
     [true, '/client?draft', '/client'],
-  ])('a user (client: %s) who loads %s ends at %s', async (isClient, path, to) => {
+  ])('a user (client: %s) who loads %s ends up at %s', async (isClient, path, to) => {
     server.use(...signedInHandlers(isClient));
     const { address } = renderApp(path);
     const home = isClient ? 'Your projects' : 'Jobs you might like';
@@ -84,7 +84,7 @@ describe('with a session', () => {
   });
 
   // @covers spec:4.5 spec:8.14
-  test('an invalid token during the first user request signs the user out and opens the login', async () => {
+  test('an invalid token during the first user request signs the user out and opens the login page', async () => {
     hintSignedIn(false);
     server.use(
       http.get('/api/v1/user/:id', () => fail(aProblem('signed-out', { isToken: false }))),
@@ -95,7 +95,7 @@ describe('with a session', () => {
     expect(flags()).toEqual({ isLogin: 'false' });
   });
 
-  test('any call that fails because the session has expired opens the login and clears the loaded data', async () => {
+  test('any call that fails because the session has expired opens the login page and clears the loaded data', async () => {
     server.use(
       http.get('/api/v1/client/project', () => fail(aProblem('signed-out'))),
       ...signedInHandlers(true),

@@ -36,7 +36,7 @@ test('a menu opened with the keyboard stays open while its link is pressed, so t
   await waitFor(() => expect(address()).toBe('/projects'));
 });
 
-test('a click closes a menu opened with the keyboard, and does not open it again', async () => {
+test('a click closes a menu opened with the keyboard, and does not reopen it', async () => {
   server.use(...signedOutHandlers());
   const { user } = renderApp('/');
   const trigger = await screen.findByRole('button', { name: 'Find Work' });
@@ -53,7 +53,7 @@ test('a click closes a menu opened with the keyboard, and does not open it again
   expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the account menu also stays open while something in it is pressed', async () => {
+test('the account menu also stays open while a link in it is pressed', async () => {
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/about');
   const trigger = await screen.findByRole('button', { name: /^Your account/ });

@@ -66,7 +66,7 @@ test('the tabs load all, draft and published projects, and are stored in the URL
 });
 
 // @covers spec:2.37 spec:2.43 spec:2.44 spec:2.46 spec:2.47 spec:2.49
-test('a card shows the fields in the specification, and View opens the detail page', async () => {
+test('a card shows the fields required by the specification, and View opens the detail page', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard(), aCard({ _id: anId(101), title: 'Later', status: 'draft', publishedAt: null, projectRate: null })]),
@@ -78,7 +78,7 @@ test('a card shows the fields in the specification, and View opens the detail pa
   expect(card.getByText('Proposals Received')).toHaveTextContent('Proposals Received 3');
   expect(card.queryByText(/Client answers/)).toBeNull();
   expect(card.getByText('₹45,000')).toBeInTheDocument();
-  // The server sends the first 300 characters; their last word, which may be cut off, is not shown.
+  // The server sends the first 300 characters; the last word, which may be cut off, is not shown.
   expect(card.getByText(/…$/)).toHaveTextContent(/knows this work…$/);
   expect(card.getByRole('list', { name: 'Required skills' })).toHaveTextContent('ReactNode.js');
   expect(card.queryByText('Draft')).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ test('the search is sent to the server and stored in the URL', async () => {
   expect(address()).toBe('/client');
 });
 
-test('a draft can be published from its card, and an incomplete one lists everything that is missing', async () => {
+test('a draft can be published from its card, and an incomplete draft lists everything that is missing', async () => {
   const sent: Sent[] = [];
   let status: 'draft' | 'published' = 'draft';
   const lacks = [
@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
 });
 
-test('a published project can become a draft again only without proposals; otherwise the reason is shown', async () => {
+test('a published project can become a draft again only if it has no proposals; otherwise the reason is shown', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([

@@ -28,7 +28,7 @@ beforeEach(() => {
   next = {};
 });
 
-/** Opens a contract's page; every command succeeds and changes the contract to `next`. */
+/** Opens a contract's page on which every command succeeds and applies the changes in `next` to the contract. */
 async function open(isClient: boolean, over: Partial<Shown> = {}) {
   contract = aContract(isClient, over);
   const carryOut = async ({ request }: { request: Request }) => {
@@ -126,14 +126,14 @@ test.each([
   ],
   ['freelancer', 'completed', ['Issue invoice', 'Billing details', 'Issue work record']],
   ['freelancer', 'ended', ['Issue invoice', 'Billing details']],
-] as const)('a %s has these actions on a contract that is %s: %j', async (role, status, expected) => {
+] as const)('a %s can take these actions on a contract that is %s: %j', async (role, status, expected) => {
   const state = status === 'completed' ? 'accepted' : status === 'changes' ? 'changes' : 'open';
   await open(role === 'client', { status, deliveries: [{ ...delivery, status: state, changes: '' }] });
   // The button for a work record appears once its request has completed.
   await waitFor(() => expect(buttons()).toEqual(expected));
 });
 
-test('a freelancer delivers work with a note and files', async () => {
+test('a freelancer can deliver work with a note and files', async () => {
   const user = await open(false);
   const dialog = await openDialog(user, 'Deliver work', 'Deliver work');
   await fill(user, dialog, { Note: 'Done.' });
@@ -150,7 +150,7 @@ test('a freelancer delivers work with a note and files', async () => {
   expect(screen.queryByRole('button', { name: 'Deliver work' })).not.toBeInTheDocument();
 });
 
-test('the client accepts the delivery they have read, or requests changes to it', async () => {
+test('the client can accept the delivery they have read, or request changes to it', async () => {
   const user = await open(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
   expect(screen.getByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
   const changes = await openDialog(user, 'Request changes', 'Request changes');
@@ -174,7 +174,7 @@ test('the requested changes are shown with the delivery', async () => {
   expect(screen.getByText('The prices are wrong.')).toBeInTheDocument();
 });
 
-test('new terms can be proposed, unless they already apply', async () => {
+test('new terms can be proposed only if they differ from the current ones', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'Propose other terms', 'Propose other terms');
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
@@ -200,7 +200,7 @@ test('the other party sees only what would change, and can accept it', async () 
   expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/amendments/${amendment._id}/accepted` });
 });
 
-test('a contract is ended with a reason that the other party can read', async () => {
+test('a contract can be ended with a reason that the other party can read', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'End the contract', 'End this contract?');
   await user.click(dialog.getByRole('button', { name: 'End the contract' }));
@@ -287,7 +287,7 @@ describe('after the other party has deleted their account', () => {
   });
 });
 
-test('the freelancer confirms a payment, or disputes it in writing', async () => {
+test('the freelancer can confirm a payment, or dispute it in writing', async () => {
   const user = await open(false, { payments: [{ ...payment, status: 'marked', markedAt: '2026-03-02T00:00:00Z' }] });
   expect(screen.queryByRole('button', { name: /^(Record|Correct)/ })).not.toBeInTheDocument();
   const dispute = await openDialog(user, 'Dispute the payment of ₹20,000 of 2 Mar 2026', 'Dispute this payment');

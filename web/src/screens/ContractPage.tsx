@@ -36,7 +36,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 const isNewContract = object({ isNew: flag });
 
-/** A contract, for either party. */
+/** The contract page for either party. */
 export function ContractPage() {
   const { id = '' } = useParams();
   const { state } = useLocation();
@@ -119,14 +119,14 @@ const ContractColumns = styled(Columns)`
 
 const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog').then((m) => m.IssueDialog));
 
-/** A contract's invoices, in the order they were issued; only the freelancer can issue them. */
+/** A contract's invoices, in the order in which they were issued. Only the freelancer can issue invoices. */
 function Invoices({ contract }: { contract: Contract }) {
   const { _id, role, scope, invoices } = contract;
-  // Not in the dialog, so that the idempotency key outlives it: after a lost response the same invoice is issued only
-  // once.
+  // Not in the dialog, so that the idempotency key outlives the dialog: after a lost response the same invoice is
+  // issued only once.
   const issue = useIssueInvoice(_id);
   const [isIssuing, setIsIssuing] = useState(false);
-  // A contract without a scope is no longer kept, so no invoices can be added to it.
+  // A missing scope means that the contract's terms are no longer kept, so no invoices can be added.
   const canIssue = role === 'freelancer' && scope !== '';
   return (
     <ListCard

@@ -10,7 +10,7 @@ import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 // @covers spec:2.23
-test('the list shows parties, terms, statuses and which contracts wait for the reader, and loads more on request', async () => {
+test('the list shows parties, terms, statuses and which contracts require an action from the reader, and loads more on request', async () => {
   server.use(
     http.get('/api/v1/contract', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -40,7 +40,7 @@ test('the list shows parties, terms, statuses and which contracts wait for the r
   await expectNoAxeViolations();
 });
 
-test('a contract shows its review deadline until the deadline has passed', async () => {
+test('a contract shows its review deadline until the deadline passes', async () => {
   const reviewUntil = new Date(Date.now() + 700).toISOString();
   const ended = { status: 'completed', endedAt: '2026-02-01T00:00:00Z' } as const;
   server.use(
@@ -62,7 +62,7 @@ test('a contract shows its review deadline until the deadline has passed', async
   await expectNoAxeViolations();
 });
 
-test('current and past contracts have separate URLs', async () => {
+test('current and past contracts are listed under separate URLs', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/contract', ({ request }) => {

@@ -61,7 +61,7 @@ test('each group has a choice, and all choices are saved together', async () => 
   ]);
 });
 
-test('a user without a chosen time zone sees the browser’s, with a note that it is not in effect yet', async () => {
+test('a user without a chosen time zone sees the browser’s time zone, with a note that it is not in effect yet', async () => {
   signedInWith({ ...CHOSEN, timeZone: null });
   renderApp(PATH);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -69,7 +69,7 @@ test('a user without a chosen time zone sees the browser’s, with a note that i
   expect(zone).toHaveAccessibleDescription(/This is your browser’s time zone.*at 8:00 UTC/);
 });
 
-test('a time zone that this browser lists under another name stays selected', async () => {
+test('a time zone that this browser lists under another name remains selected', async () => {
   signedInWith({ ...CHOSEN, timeZone: 'Asia/Calcutta' });
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Calcutta');
@@ -86,7 +86,7 @@ test.each([
   expect(await screen.findByRole('combobox', { name: 'Invitations' })).toHaveAccessibleDescription(hint);
 });
 
-test('a choice that could not be saved stays on the screen with the reason', async () => {
+test('a choice that could not be saved remains on the screen with the reason', async () => {
   signedInWith(CHOSEN);
   server.use(http.put('/api/v1/mail-settings', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(PATH);
@@ -96,7 +96,7 @@ test('a choice that could not be saved stays on the screen with the reason', asy
   expect(screen.getByRole('combobox', { name: 'Messages' })).toHaveValue('daily');
 });
 
-test('a failure to load can be retried', async () => {
+test('a failed load can be retried', async () => {
   let isBroken = true;
   signedInWith(CHOSEN);
   server.use(mailSettingsHandler(() => (isBroken ? fail(aProblem('unavailable')) : CHOSEN)));
@@ -116,7 +116,7 @@ test('the account settings link to the email settings', async () => {
   expect(address()).toBe(PATH);
 });
 
-test('emails about operators’ decisions have no choice, because they are always sent', async () => {
+test('emails about operators’ decisions are always sent, so they have no choice', async () => {
   const sent: Sent[] = [];
   signedInWith({ ...CHOSEN, choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] }, sent);
   const { user } = renderApp(PATH);

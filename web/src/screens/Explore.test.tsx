@@ -7,7 +7,7 @@ import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a visitor sees the list with links to public pages, and what an account is needed for', async () => {
+test('a visitor sees the list with links to public pages, and which actions require an account', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedOutHandlers(),
@@ -61,7 +61,7 @@ test('a remembered user gets links to the page with actions while the session ch
 });
 
 // @covers spec:2.25
-test('the URL contains the search', async () => {
+test('the search is stored in the URL', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/project', ({ request }) => {

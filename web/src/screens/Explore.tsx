@@ -97,7 +97,7 @@ export function Explore() {
   );
 }
 
-/** Explains what an account is needed for. */
+/** Explains which actions require an account. */
 function VisitorHint() {
   return (
     <Hint>
@@ -119,7 +119,7 @@ const Hint = styled.p`
 
 const Part = lazyPart(() => import('@/features/searches/FeedLinks').then((module) => module.FeedLinks));
 
-/** Delay in ms before a first visit loads the content below its list. */
+/** Delay in milliseconds before a first visit loads the content below the list. */
 const SETTLED_MS = 1_500;
 
 /** `FeedLinks`, which a first visit does not need right away. */

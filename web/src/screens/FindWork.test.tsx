@@ -46,7 +46,7 @@ async function openFilters(address = '/freelancer/projects') {
 }
 
 describe('filters', () => {
-  test('are in a sheet, each with a count, and are stored in the URL', async () => {
+  test('are in a sheet, have counts, and are stored in the URL', async () => {
     serve();
     const { user, sheet, address } = await openFilters();
     const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
@@ -94,7 +94,7 @@ describe('filters', () => {
   });
 });
 
-test('a comma in a skill is escaped by a backslash in the URL, and old URLs keep their meaning', async () => {
+test('a comma in a skill is escaped with a backslash in the URL, and old URLs keep their meaning', async () => {
   serve();
   const { user, sheet, address } = await openFilters('/freelancer/projects?skills=React,C%5CC');
   await user.type(await sheet.findByRole('combobox', { name: 'Skills' }), 'PL/SQL\\, advanced{Enter}');
@@ -135,7 +135,7 @@ test('a spelling suggestion is offered, and matching words are highlighted', asy
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('shops'));
 });
 
-test('a job can be hidden, optionally along with similar ones, and restored in place', async () => {
+test('a job can be hidden, optionally along with similar jobs, and restored in place', async () => {
   serve();
   const { user } = renderApp('/freelancer/projects');
   await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));

@@ -41,7 +41,7 @@ test('a freelancer without matches or skills sees that adding skills helps', asy
   expect(screen.getByText(/^Add skills to your profile/)).toBeInTheDocument();
 });
 
-test('a freelancer with skills but without matches is sent to the most recent jobs', async () => {
+test('a freelancer with skills but without matches is directed to the most recent jobs', async () => {
   server.use(profileHandler({ skills: ['Figma'] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No open job needs your skills right now.')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('a freelancer with skills but without matches is sent to the most recent jo
   await expectNoAxeViolations();
 });
 
-test('a failed feed can be loaded again', async () => {
+test('a feed that failed to load can be retried', async () => {
   server.use(
     http.get('/api/v1/client/project', () => fail(aProblem('forbidden')), { once: true }),
     ...signedInHandlers(false),
@@ -61,7 +61,7 @@ test('a failed feed can be loaded again', async () => {
 });
 
 // @covers spec:2.42 spec:2.48
-test('a card shows why it matches and the status of the proposal, and Apply Now opens the detail page', async () => {
+test('a card shows why the job matches and the proposal’s status, and Apply Now opens the detail page', async () => {
   server.use(
     feed([
       aCard({ match: { shared: 3, of: 4, skills: ['React', 'Figma', 'CSS'], isInCategory: false } }),
@@ -80,7 +80,7 @@ test('a card shows why it matches and the status of the proposal, and Apply Now 
   await waitFor(() => expect(address()).toBe(`/client/project/${PROJECT_ID}`));
 });
 
-test('Show more continues where the last page ended, and shows no row twice', async () => {
+test('Show more continues where the last page ended, without repeating a row', async () => {
   const second = aCard({ _id: anId(101), title: 'Second' });
   server.use(feed([aCard(), second], [second, aCard({ _id: anId(102), title: 'Third' })]), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer');
@@ -90,7 +90,7 @@ test('Show more continues where the last page ended, and shows no row twice', as
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('the rows stay if the next page fails to load, and loading can be retried', async () => {
+test('the rows remain if the next page fails to load, and loading can be retried', async () => {
   let calls = 0;
   server.use(
     http.get('/api/v1/client/project', () => {
@@ -146,7 +146,7 @@ test('Like is shown before the response arrives', async () => {
   await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
 });
 
-test('a Like that fails is reverted, with a message', async () => {
+test('a Like that fails is reverted with a message', async () => {
   server.use(
     http.put('/api/v1/freelancer/liked/:id', () => fail(aProblem('unavailable'))),
     feed([aCard()]),
@@ -159,7 +159,7 @@ test('a Like that fails is reverted, with a message', async () => {
   expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a card shows the client, as far as the reader may see them, and how long ago the project was published', async () => {
+test('a card shows the client details that the reader may see, and how long ago the project was published', async () => {
   const unnamed = { ...aCard().client, person: null, isEmailVerified: false };
   server.use(
     feed([
@@ -178,7 +178,7 @@ test('a card shows the client, as far as the reader may see them, and how long a
   expect(hidden.getByText(/^Client answers 8 of 10 proposals/)).toBeVisible();
 });
 
-test('a card’s bookmark adds the job to the wishlist or removes it, and liked jobs have a separate list', async () => {
+test('a card’s bookmark adds the job to the wishlist or removes it, and liked jobs are in a separate list', async () => {
   const sent: Sent[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) =>

@@ -51,7 +51,7 @@ function EmptyFeed({ feed, userId }: { feed: Feed | 'hidden'; userId: string }) 
   return <EmptyState {...EMPTY[feed]}>{feed !== 'recent' && <RecentJobs />}</EmptyState>;
 }
 
-/** Suggests a next step: adding skills if the profile has none, otherwise the recent jobs. */
+/** Suggests a next step: adding skills if the profile has no skills, otherwise the recent jobs. */
 function NoMatches({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(freelancerProfileQuery(userId));
   if (isPending) return <Skeleton label="Loading jobs" height="13rem" />;
@@ -123,14 +123,14 @@ const FEED_LABELS = {
   applied: 'Applied Jobs',
 } as const;
 
-/** The two lists that a freelancer keeps. */
+/** The two lists that a freelancer maintains. */
 const KEPT_LABELS = { saved: 'On your wishlist', liked: 'Liked' } as const;
 
-/** The tabs are those in the specification; liked jobs are next to the saved ones. */
+/** The tabs required by the specification. Liked jobs are next to the saved jobs. */
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 const KEPT = ['saved', 'liked'] as const;
 const FEEDS = [...TABS, ...KEPT, 'hidden'] as const;
-/** Keeps a restored job in the list of hidden jobs, with a notice about it, until the user leaves. */
+/** Keeps a restored job in the list of hidden jobs, with a notice, until the user leaves. */
 const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** The feed in the URL. */

@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 
 type Answer = ReturnType<typeof freelancers>;
 
-/** Opens the directory. Returns `asked`, the searches sent to the server. */
+/** Opens the directory. Returns `asked`, which collects the searches sent to the server. */
 function open(search: string, answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
   const asked: string[] = [];
   server.use(
@@ -28,7 +28,7 @@ const other = { _id: anId(3), firstName: 'Meera', lastName: 'S.' };
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the directory', () => {
-  test('shows public facts about a freelancer, without axe violations', async () => {
+  test('shows public facts about a freelancer, and has no axe violations', async () => {
     const averages = { quality: 4.6, communication: 4.2, reliability: 4.3, overall: 4.37, people: 12 };
     const rated = aFreelancerCard({ completed: 14, averages, isDescriptionCut: true, availability: 'limited' });
     open('', () => freelancers([rated, aFreelancerCard({ ...other, city: '', state: '', categories: [] })]));
@@ -43,14 +43,14 @@ describe('the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('does not label a freelancer as new who has completed work but has few reviews', async () => {
+  test('does not label a freelancer with completed work but few reviews as new', async () => {
     open('', () => freelancers([aFreelancerCard({ completed: 1 })]));
     const kabir = within(await card('Kabir A.'));
     expect(kabir.getByText('1 contract completed')).toBeVisible();
     expect(kabir.getByText('Too few reviews for an average')).toBeVisible();
   });
 
-  test('shows eight skills, those in the search first', async () => {
+  test('shows eight skills, with those in the search first', async () => {
     const skills = ['Figma', 'Branding', 'Excel', 'Writing', 'SEO', 'AWS', 'Docker', 'GraphQL', 'React', 'Java'];
     open('?skills=react', () => freelancers([aFreelancerCard({ skills })]));
     const kabir = within(await card('Kabir A.'));
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(asked).toEqual(['']);
   });
 
-  test('are in a sheet on a phone, each with a count, and are stored in the URL', async () => {
+  test('are in a sheet on a phone, have counts, and are stored in the URL', async () => {
     const { user, sheet, address } = await openFilters(
       '',
       freelancerCountsHandler({
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveFocus();
   });
 
-  test('include at most five skills, removed one by one; a comma within a skill is escaped by a backslash', async () => {
+  test('include at most five skills, removed one by one; a comma within a skill is escaped with a backslash', async () => {
     const { user, sheet, address } = await openFilters('?skills=a,b,c,d,e');
     const box = sheet.getByRole('combobox', { name: 'Skills' });
     await user.type(box, 'f{Enter}');
@@ -167,7 +167,7 @@ describe('filters', () => {
     expect(sheet.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5);
   });
 
-  test('can be removed by their chips, and the last one passes the focus to the heading', async () => {
+  test('can be removed with their chips, and removing the last one moves the focus to the heading', async () => {
     const { user, address } = open('?q=tea&skills=React&stars=5', () => freelancers([aFreelancerCard()]));
     await user.click(await screen.findByRole('button', { name: 'Remove React' }));
     await waitFor(() => expect(address()).toBe('/freelancers?q=tea&stars=5'));
@@ -183,7 +183,7 @@ describe('filters', () => {
     expect(sheet.getByRole('checkbox', { name: 'Available for work' })).toBeInTheDocument();
   });
 
-  test('that match no freelancer offer a new search', async () => {
+  test('that match no freelancers can be replaced with a new search', async () => {
     const { user, address } = open('?q=zeppelin&stars=5', (query) =>
       freelancers(query.has('q') ? [] : [aFreelancerCard()]),
     );

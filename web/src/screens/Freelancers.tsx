@@ -13,7 +13,7 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 import { EmptyState } from '@/shared/ui/states';
 
-/** Approximate card height. The narrower the card, the more lines the text takes up. */
+/** Approximate card height. Text takes up more lines in a narrower card. */
 const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';
 
 /** The directory: freelancers visible to every signed-in user. */
@@ -66,7 +66,7 @@ export function Freelancers() {
   );
 }
 
-/** A spelling suggestion for the search words. It uses the list's own query. */
+/** A spelling suggestion for the search words. Uses the same query as the list. */
 function FreelancerSuggestion({ query }: { query: ReturnType<typeof freelancersQuery> }) {
   const { data: words } = useInfiniteQuery({
     ...query,

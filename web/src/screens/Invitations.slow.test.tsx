@@ -56,7 +56,7 @@ describe('in the directory', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('the typed text is kept after a refusal and when the dialog is closed', async () => {
+  test('the typed text is kept after a refusal and after the dialog is closed', async () => {
     const refused = () => fail(aProblem('invitation-declined'));
     server.use(inviteHandler([], refused), directory(aFreelancerCard()), projects(other), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
@@ -72,7 +72,7 @@ describe('in the directory', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue('Come.');
   });
 
-  test('a client without a published project is sent to post one', async () => {
+  test('a client without a published project is directed to post one', async () => {
     server.use(directory(aFreelancerCard()), projects(), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
     await user.click(await screen.findByRole('button', { name: 'Invite to apply: Kabir A.' }));
@@ -81,7 +81,7 @@ describe('in the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('loading the projects can be retried after a failure', async () => {
+  test('a failed load of the projects can be retried', async () => {
     let isBroken = true;
     server.use(
       directory(aFreelancerCard()),
@@ -104,7 +104,7 @@ describe('the panel on the client’s own project', () => {
   const open = () => renderApp(`/client/project/${PROJECT_ID}`);
   const meera = aFreelancerCard({ _id: anId(3), firstName: 'Meera', lastName: 'S.', skills: ['React', 'branding'] });
 
-  test('suggests three freelancers to invite, those with the most matching skills first', async () => {
+  test('suggests three freelancers to invite, with the most matching skills first', async () => {
     const sent: Sent[] = [];
     const cards = [3, 4, 5, 6, 7].map((n) =>
       n === 3 ? meera : aFreelancerCard({ _id: anId(n), firstName: `Nr${n}`, lastName: 'X.', skills: ['React'] }),
@@ -161,7 +161,7 @@ describe('the panel on the client’s own project', () => {
     expect(await screen.findByRole('list', { name: 'Suggestions' })).toBeVisible();
   });
 
-  test('shows that no freelancer matches, and that it failed to load', async () => {
+  test('shows when no freelancers match, and can be retried after a failed load', async () => {
     let isBroken = true;
     server.use(
       mine(),
@@ -185,7 +185,7 @@ describe('the panel on the client’s own project', () => {
 });
 
 describe('the freelancer', () => {
-  test('finds invitations next to the proposals, with a count, and opens the project', async () => {
+  test('finds invitations next to the proposals, with a count, and can open the project', async () => {
     server.use(...invitationsHandlers(() => [anInvitation()]), ...signedInHandlers(false));
     const { user } = renderApp('/freelancer/proposals');
     await user.click(await screen.findByRole('link', { name: 'Invitations (1)' }));
@@ -209,7 +209,7 @@ describe('the freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('declines with a reason', async () => {
+  test('can decline with a reason', async () => {
     const sent: Sent[] = [];
     let status: 'invited' | 'declined' = 'invited';
     server.use(

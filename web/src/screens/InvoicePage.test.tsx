@@ -26,7 +26,7 @@ describe('an invoice’s page', () => {
   const path = `${ADDRESS}/${anInvoice()._id}`;
 
   test.each([true, false])(
-    'shows all its content, and has its number as document title (client: %s)',
+    'shows all its content, and its document title is the invoice number (client: %s)',
     async (isClient) => {
       await open(isClient, { invoices: [anInvoice()] }, path);
       const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));
@@ -72,7 +72,7 @@ describe('an invoice’s page', () => {
     expect(await screen.findAllByText('No longer kept')).toHaveLength(3);
   });
 
-  test('links back to the contract if the contract has no such invoice', async () => {
+  test('links back to the contract if the invoice does not exist', async () => {
     await open(true, {}, path);
     expect(await screen.findByText('Invoice not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(

@@ -12,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** An invoice as a document, for either party, on the screen and on paper. */
+/** An invoice as a document that either party can read and print. */
 export function InvoicePage() {
   const { id = '', invoiceId = '' } = useParams();
   const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id));
@@ -82,8 +82,8 @@ const Bar = styled.div`
 `;
 
 /**
- * Sets the document title to `title` without the site's name once it is known, because a printed file is named after
- * it.
+ * Sets the document title to `title`, without the site's name, once it is known, because browsers name a printed file
+ * after the document title.
  */
 function useFileTitle(title: string | undefined): void {
   useEffect(() => {

@@ -42,7 +42,7 @@ describe('the conversation list', () => {
   const listed = (answer: () => Response) => http.get('/api/v1/conversations', answer);
   const rows = (...data: ReturnType<typeof aSummary>[]) => json(Conversations, { data, nextCursor: null });
 
-  test('shows the other party, the subject, the start of the last message, and the number of unread messages', async () => {
+  test('shows the other party, the subject, the beginning of the last message, and the number of unread messages', async () => {
     server.use(
       listed(() => rows(aSummary(true, { unread: 3, lastMessage: aMessage(9, { text: 'Which tea?' }) }))),
       unreadHandler(3),
@@ -56,7 +56,7 @@ describe('the conversation list', () => {
     await expectNoAxeViolations();
   });
 
-  test('marks the reader’s own message, and shows that a text is no longer kept', async () => {
+  test('marks the reader’s own message, and shows when a message text is no longer kept', async () => {
     const own = aSummary(false, { lastMessage: aMessage(2, { isOwn: true, text: 'Green.' }) });
     const gone = { ...aSummary(false, { lastMessage: aMessage(1, { text: '' }) }), _id: PROJECT_ID };
     server.use(
@@ -117,12 +117,12 @@ describe('a conversation', () => {
     await expectNoAxeViolations();
   });
 
-  test('marks messages as seen, up to the other party’s last one, once when it is opened', async () => {
+  test('marks messages up to the other party’s last one as seen, once, when it is opened', async () => {
     await open(true, { messages: [aMessage(1), aMessage(2), aMessage(3, { isOwn: true })] });
     await waitFor(() => expect(seenMarks()).toEqual([{ upTo: 2 }]));
   });
 
-  test('loads earlier messages with a button, and inserts them above', async () => {
+  test('loads earlier messages with a button, and inserts them above the others', async () => {
     const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
     const { user } = await open(true, { messages });
     expect(screen.queryByText('Message 5')).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
   });
 
-  test('warns the reader of contact or payment outside the site until there is a contract', async () => {
+  test('warns the reader about contact or payment outside the site until there is a contract', async () => {
     const leading = { text: 'Call 98765 43210, or write to asha@example.com.' };
     const messages = [aMessage(1, leading), aMessage(2, { ...leading, isOwn: true })];
     await open(true, { messages });
@@ -251,7 +251,7 @@ describe('in the message box', () => {
     await waitFor(() => expect(textsSent()).toMatchObject([{ text: 'One' }, { text: 'Two' }]));
   });
 
-  test('an empty message and one that is too long are not sent and show the reason', async () => {
+  test('an empty or overlong message is not sent, and the reason is shown', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText('Write a message first.')).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('in the message box', () => {
     expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
   });
 
-  test('a message waits without a connection, and is sent once when the connection is back', async () => {
+  test('a message waits while there is no connection, and is sent only once after reconnecting', async () => {
     const { user } = await open(true, { answer: noAnswer });
     await user.type(theBox(), 'Are you there?{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Waiting for the connection')).toBeInTheDocument();

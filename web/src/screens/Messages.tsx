@@ -10,7 +10,7 @@ import { media, theme } from '@/shared/theme/theme';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { EmptyState } from '@/shared/ui/states';
 
-/** The user's conversations next to the open one; a narrow screen shows only one of the two. */
+/** The conversation list next to the open conversation; a narrow screen shows only one of them. */
 export function Messages() {
   const { userId, isClient } = useSignedIn();
   const { projectId, freelancerId } = useParams();

@@ -36,7 +36,7 @@ function serve(isClient: boolean, rows: Notification[], unread = 0, sent: Sent[]
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('the list', () => {
-  test('shows what happened on which day and what is unread, with links', async () => {
+  test('shows what happened on each day and what is unread, with links', async () => {
     serve(true, [
       aNotification(0, { count: 7 }),
       aNotification(1, { kind: 'work-delivered', contractId: anId(700), isRead: true }),
@@ -149,7 +149,7 @@ describe('the list', () => {
   test.each([
     [true, /sends you a proposal/, '/client?published'],
     [false, /answers a proposal/, '/freelancer/projects'],
-  ])('explains what will appear while it is empty (client: %s)', async (isClient, text, to) => {
+  ])('explains, while it is empty, what will appear (client: %s)', async (isClient, text, to) => {
     serve(isClient, []);
     renderApp('/notifications');
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('the list', () => {
     await expectNoAxeViolations();
   });
 
-  test('shows that it is loading and that it failed, and can be retried', async () => {
+  test('shows that it is loading and that loading failed, and can be retried', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;

@@ -12,7 +12,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** The parts below a published project's text for its owner; not loaded for other readers. */
+/** The sections that a published project's owner sees below its text; not loaded for other readers. */
 export function OwnProjectParts({ userId, project }: { userId: string; project: ProjectAnswer['data'] }) {
   const { _id, status, totalProposals } = project;
   return (

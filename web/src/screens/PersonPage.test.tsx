@@ -55,7 +55,7 @@ const pageHandler = (answer: (query: URLSearchParams) => PersonPage | Response) 
   });
 
 describe('a person’s page', () => {
-  test('shows a freelancer to a visitor, without axe violations', async () => {
+  test('shows a freelancer to a visitor, and has no axe violations', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
       ...signedOutHandlers(),
@@ -200,7 +200,7 @@ describe('a person’s page', () => {
     expect(conduct.queryByText('Deliveries left unanswered')).toBeNull();
   });
 
-  test('is loaded by id, and its URL changes to the handle', async () => {
+  test('can be loaded by id, after which its URL changes to the handle', async () => {
     const asked: string[] = [];
     server.use(
       pageHandler((query) => {

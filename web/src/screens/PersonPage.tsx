@@ -38,12 +38,12 @@ export function PersonPage() {
   const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
   // Drops a page loaded earlier if it may no longer be shown, for example after a block in another tab.
   const page = isUnknown(error) ? undefined : data;
-  /** The person the user has just blocked. `at`: the name in the URL at that time. */
+  /** The person the user has just blocked. `at` is the name that was in the URL when the person was blocked. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   const [isReported, setReported] = useState(false);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
-  // Replaces the URL by the canonical one with the handle. A page loaded by id is not loaded again.
+  // Replaces the URL with the canonical one, which contains the handle. A page loaded by id is not loaded again.
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
@@ -130,7 +130,7 @@ interface UnlessBlockedProps {
   children: ReactNode;
 }
 
-/** Checks for a hidden page whether the user has blocked its owner, using the first page of the block list. */
+/** Checks whether the user has blocked the owner of a hidden page, using the first page of the block list. */
 function UnlessBlocked({ id, children }: UnlessBlockedProps) {
   const { data: rows, isPending } = useInfiniteQuery(blocksQuery());
   if (isPending) return <Skeleton label="Loading the page" rows={2} height="14rem" />;
@@ -161,7 +161,7 @@ const isGone = (error: Error | null) => error instanceof ApiError && error.probl
 interface NoPageProps {
   /** Why the page could not be loaded. */
   error: Error | null;
-  /** The kind of reader for which the owner previews the page. */
+  /** The kind of reader that the owner previews the page as. */
   as: Visibility | undefined;
   isSignedIn: boolean;
   onRetry: () => void;

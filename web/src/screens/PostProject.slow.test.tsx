@@ -62,7 +62,7 @@ const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
 
 // @covers spec:2.55 spec:5.6 spec:9.1
-test('step 1 requires a title and 500 characters of description, and shows the count', async () => {
+test('step 1 requires a title and a description of 500 characters, and shows the count', async () => {
   const { user } = await open();
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription(
@@ -162,7 +162,7 @@ test('missing terms are reported in the toast and at the fields, and nothing is 
   );
 });
 
-test('a rate with separators is saved with the draft, published, and stays formatted', async () => {
+test('a rate with separators is saved with the draft, published, and remains formatted', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -250,7 +250,7 @@ test('input is kept when the user leaves the screen', async () => {
   expect(screen.getByLabelText('Description')).toHaveValue(LONG_TEXT);
 });
 
-test('a failed upload keeps the file for a retry, and a file of another type is rejected immediately', async () => {
+test('a failed upload keeps the file for a retry, and a file with a disallowed type is rejected immediately', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -298,7 +298,7 @@ test('an empty description offers outlines that are too short to be published un
   for (const { text } of OUTLINES) expect(text.length).toBeLessThan(DESCRIPTION_MIN);
 });
 
-test('skills can also be added in the form itself, and step 3 has a summary with links back', async () => {
+test('skills can also be added in the form, and step 3 has a summary with links back', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await user.type(await screen.findByPlaceholderText('Search skills'), 'Lettering{Enter}');

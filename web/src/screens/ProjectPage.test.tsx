@@ -80,7 +80,7 @@ test('a reader who may not see the client’s page sees the response rate, but n
   expect(block.queryByRole('link')).toBeNull();
 });
 
-test('the page shows its client nothing about themselves', async () => {
+test('the page does not show clients information about themselves', async () => {
   server.use(...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -160,7 +160,7 @@ test('a closed project does not accept proposals', async () => {
   expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
 });
 
-test('a message next to Apply Now shows that the project has just been closed', async () => {
+test('a message next to Apply Now states that the project has just been closed', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
     ...signedInHandlers(false),
@@ -182,7 +182,7 @@ test('a client cannot apply and has no wishlist', async () => {
   expect(screen.queryByRole('button', { name: /wishlist/ })).not.toBeInTheDocument();
 });
 
-test('a message shows that a project does not exist', async () => {
+test('a message states that a project does not exist', async () => {
   server.use(
     http.get('/api/v1/client/project/:id', () => fail(aProblem('unknown'))),
     ...signedInHandlers(false),
@@ -234,7 +234,7 @@ test('a proposal without a rate or a letter is not sent, and the fields show the
   expect(sent).toEqual([]);
 });
 
-test('a rate is accepted as people write it and shown in groups, and any other input shows an error', async () => {
+test('a rate is accepted in common notations and shown with separators, and any other input shows an error', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
@@ -293,7 +293,7 @@ test('sending a proposal closes the dialog and disables Apply Now', async () => 
 });
 
 // @covers spec:8.11
-test('if a proposal already exists, the dialog closes, an error toast appears, and the project is marked', async () => {
+test('if a proposal already exists, the dialog closes, an error toast appears, and the project is marked as applied to', async () => {
   const asError = vi.spyOn(toast, 'error');
   onTestFinished(() => asError.mockRestore());
   server.use(
@@ -308,7 +308,7 @@ test('if a proposal already exists, the dialog closes, an error toast appears, a
   expect(await apply()).toBeDisabled();
 });
 
-test('a proposal refused because of a block shows that the two cannot work together, and keeps the input', async () => {
+test('a proposal refused because of a block shows that the two users cannot work together, and keeps the input', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('cannot-work-together'))),
     ...signedInHandlers(false),

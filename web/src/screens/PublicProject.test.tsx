@@ -34,7 +34,7 @@ describe('a visitor', () => {
     await expectNoAxeViolations();
   });
 
-  test('who wants to apply is sent to the login, which explains why', async () => {
+  test('who wants to apply is redirected to the login page, which explains why', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Sign in to apply' }));
     expect(await screen.findByText('Sign in or join to apply. You will return to the project.')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('an unknown URL', () => {
     await expectNoAxeViolations();
   });
 
-  test('sends visitors to the login', async () => {
+  test('redirects visitors to the login page', async () => {
     server.use(...signedOutHandlers());
     const { address } = renderApp('/no/such/page');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();

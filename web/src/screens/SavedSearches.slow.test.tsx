@@ -101,7 +101,7 @@ describe('the saved searches', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem');
 
-  test('explain where to create one while the list is empty', async () => {
+  test('explain, while the list is empty, where to create one', async () => {
     await open();
     expect(await screen.findByText('No saved searches yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search for work' })).toHaveAttribute('href', '/freelancer/projects');
@@ -199,7 +199,7 @@ describe('a search', () => {
     await expectNoAxeViolations();
   });
 
-  test('that cannot be saved shows the reason, and keeps the typed text', async () => {
+  test('that cannot be saved shows the reason and keeps the typed text', async () => {
     serve();
     server.use(http.post('/api/v1/freelancer/searches', () => fail(aProblem('too-many-searches'))));
     const { user } = renderApp('/freelancer/projects?q=tea');
@@ -210,7 +210,7 @@ describe('a search', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('tea leaves');
   });
 
-  test('that is saved counts as seen once its page is shown', async () => {
+  test('that is saved is marked as seen once its page is shown', async () => {
     searches = [aSearch({ q: 'tea', category: null })];
     serve();
     renderApp('/freelancer/projects?q=tea');
@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();
   });
 
-  test('has feeds with its words in their URLs, which feed readers can find in the page', async () => {
+  test('has feeds with its words in their URLs, which feed readers can discover on the page', async () => {
     server.use(
       http.get('/api/v1/project', () => list([aCard()])),
       ...signedOutHandlers(),

@@ -40,13 +40,13 @@ describe.each([
   });
 });
 
-test('a signed-out user is sent to the login', async () => {
+test('a signed-out user is redirected to the login page', async () => {
   server.use(...signedOutHandlers());
   const { address } = renderApp(PATH);
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('the settings show that the account could not be loaded, and loading can be retried', async () => {
+test('the settings show when the account could not be loaded, and loading can be retried', async () => {
   let isBroken = true;
   signedInAs(true);
   server.use(
@@ -60,7 +60,7 @@ test('the settings show that the account could not be loaded, and loading can be
   expect(await screen.findByRole('region', { name: 'Email' })).toBeInTheDocument();
 });
 
-test('a section that cannot be loaded shows an error; the others are unaffected', async () => {
+test('a section that cannot be loaded shows an error without affecting the other sections', async () => {
   signedInAs(true);
   server.use(
     http.get('/api/v1/user/sessions', () => fail(aProblem('unavailable')), { once: true }),
@@ -129,7 +129,7 @@ test('Download my data asks for the password if the user signed in a while ago',
   await waitFor(() => expect(saved).toEqual(['/api/v1/account/data true']));
 });
 
-test('the settings explain how to get a password for an account without one', async () => {
+test('the settings explain how to set a password for an account without one', async () => {
   signedInAs(true);
   server.use(signInsHandler(false));
   renderApp(PATH);

@@ -62,7 +62,7 @@ describe('a freelancer’s work records', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Work records' })).getAllByRole('listitem');
 
-  test('explain how to get one while the list is empty', async () => {
+  test('explain, while the list is empty, how to get one', async () => {
     const user = await open();
     expect(await screen.findByText('No work records yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check a record' })).toHaveAttribute('href', '/verify');
@@ -109,14 +109,14 @@ describe('a freelancer’s work records', () => {
     expect(await navigator.clipboard.readText()).toBe(`signed ${anId(770)}`);
   });
 
-  test('cannot be issued again with the same content, which is explained', async () => {
+  test('cannot be issued again with the same content, and the page explains why', async () => {
     records = [aRecord({ contractId: null, named: 2 })];
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
     expect(await screen.findByText(/already have a valid record with the same content/)).toBeInTheDocument();
   });
 
-  test('cannot be issued before a contract is completed, which is explained', async () => {
+  test('cannot be issued before a contract is completed, and the page explains why', async () => {
     const user = await open();
     server.use(http.post('/api/v1/record', () => fail(aProblem('not-completed'))));
     await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
@@ -170,7 +170,7 @@ describe('on a completed contract', () => {
     return user;
   }
 
-  test('the freelancer issues a record and downloads it', async () => {
+  test('the freelancer can issue a record and download it', async () => {
     serve();
     const user = await open(false);
     await user.click(await screen.findByRole('button', { name: 'Issue work record' }));
@@ -195,7 +195,7 @@ describe('on a completed contract', () => {
     expect(within(screen.getByRole('list', { name: 'Work record' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('the client allows their name to be used', async () => {
+  test('the client can allow their name to be used', async () => {
     const user = await open(true);
     await user.click(await screen.findByRole('button', { name: 'Allow my name' }));
     expect(await screen.findByText('Work records may now name you.')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('on a completed contract', () => {
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
   });
 
-  test('the client withdraws their name with the keyboard, after a warning that records are revoked', async () => {
+  test('the client can withdraw their name with the keyboard, after a warning that records will be revoked', async () => {
     const user = await open(true, { isNamingAllowed: true });
     const takeBack = await screen.findByRole('button', { name: 'Withdraw my name' });
     await expectNoAxeViolations();

@@ -82,7 +82,7 @@ describe('a person’s page', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
-  test('stays unblocked when the dialog is cancelled, and the menu’s button gets the focus', async () => {
+  test('blocks no one if the dialog is cancelled, and the focus returns to the menu button', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -92,7 +92,7 @@ describe('a person’s page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has a menu that Escape closes', async () => {
+  test('has a menu that closes on Escape', async () => {
     withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -103,7 +103,7 @@ describe('a person’s page', () => {
     expect(button).toHaveFocus();
   });
 
-  test('shows in the dialog why blocking failed, and blocking can be retried', async () => {
+  test('shows in the dialog why blocking failed, and lets the user retry', async () => {
     withPage();
     server.use(http.put('/api/v1/people/:id/block', () => fail(aProblem('unavailable')), { once: true }));
     const app = renderApp(PATH);

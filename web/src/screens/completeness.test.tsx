@@ -13,7 +13,7 @@ import { server } from '@/test/server';
 const meter = () => screen.findByRole('progressbar', { name: 'Profile completeness' });
 
 // @covers spec:9.7
-test('the parts of completeness add up to a hundred', () => {
+test('the completeness parts add up to 100', () => {
   expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
 });
 

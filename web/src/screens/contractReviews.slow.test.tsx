@@ -55,7 +55,7 @@ const section = () => screen.getByRole('region', { name: 'Reviews' });
 const radio = (dialog: ReturnType<typeof within>, label: string, stars: number) =>
   within(dialog.getByRole('radiogroup', { name: label })).getByRole('radio', { name: `${stars} of 5` });
 
-test('a contract that cannot be reviewed has no reviews on its page', async () => {
+test('a contract that cannot be reviewed shows no reviews on its page', async () => {
   await openPage(true, { ...open, canWrite: false, writeUntil: null });
   expect(screen.queryByRole('heading', { name: 'Reviews' })).not.toBeInTheDocument();
 });
@@ -75,7 +75,7 @@ describe.each([
     await expectNoAxeViolations();
   });
 
-  test('writes a review, and sees that it is hidden', async () => {
+  test('can write a review, and sees that it is hidden', async () => {
     const user = await openPage(isClient, open);
     const dialog = await openDialog(user, 'Write a review', TITLE[role]);
     await user.click(radio(dialog, 'Quality', 5));
@@ -99,7 +99,7 @@ describe.each([
     await expectNoAxeViolations();
   });
 
-  test('can reply once to the other party’s review', async () => {
+  test('can reply only once to the other party’s review', async () => {
     const user = await openPage(isClient, both);
     expect(screen.getByRole('article', { name: `Review by ${name}` })).toHaveTextContent('A good brief.');
     const dialog = await openDialog(user, 'Reply', 'Reply to this review');
@@ -245,7 +245,7 @@ describe('the review dialog', () => {
 describe('when the period ends while the page is open', () => {
   const soon = () => new Date(Date.now() + 700).toISOString();
 
-  test('the other party’s review appears, and none can be written', async () => {
+  test('the other party’s review appears, and the user can no longer write one', async () => {
     const writeUntil = soon();
     server.use(
       contractHandler(() => {

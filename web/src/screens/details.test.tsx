@@ -120,7 +120,7 @@ describe('the picture', () => {
     expect(sent).toEqual([]);
   });
 
-  test('can be cancelled during the upload, and nothing can be saved until then', async () => {
+  test('can be cancelled during the upload, and nothing can be saved while the upload is pending', async () => {
     server.use(
       http.post('/api/v1/upload', () => new Promise<never>(() => undefined)),
       ...signedInHandlers(false, sent),
@@ -134,7 +134,7 @@ describe('the picture', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('has an error at its field if the server refuses it', async () => {
+  test('shows an error at its field if the server refuses it', async () => {
     const refusal = aProblem('invalid', { errors: [{ pointer: '#/profileImg', message: 'This is no image.' }] });
     server.use(
       http.put('/api/v1/user/:id', () => fail(refusal)),
@@ -161,7 +161,7 @@ describe('the picture', () => {
     [300, 4000, { width: 38, height: 512 }],
     [200, 100, { width: 200, height: 100 }],
     [9000, 1, { width: 512, height: 1 }],
-  ])('of %d by %d fits into 512 by 512', (width, height, size) => {
+  ])('of %d by %d is scaled to fit into 512 by 512', (width, height, size) => {
     expect(fitInto(width, height, 512)).toEqual(size);
   });
 });

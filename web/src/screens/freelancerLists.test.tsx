@@ -85,14 +85,14 @@ test.each([
   expect(await screen.findByText(`We could not load your ${noun}.`)).toBeInTheDocument();
 });
 
-test('the old URL of My work redirects to the contracts', async () => {
+test('the old My work URL redirects to the contracts', async () => {
   server.use(...signedInHandlers(false));
   const { address } = renderApp('/freelancer/work');
   expect(await screen.findByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
   expect(address()).toBe('/contracts');
 });
 
-test('a job with a sent proposal has View instead of Apply Now, and a single label that it is closed', async () => {
+test('a job with a sent proposal has View instead of Apply Now, and only one label that marks it as closed', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),

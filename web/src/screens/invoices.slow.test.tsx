@@ -57,7 +57,7 @@ describe('a contract’s invoices', () => {
   test.each([
     [true, 'The freelancer has not issued an invoice for this contract.'],
     [false, 'You have not issued an invoice for this contract.'],
-  ])('have a hint in their place before the first one (client: %s)', async (isClient, text) => {
+  ])('are replaced with a hint until the first one is issued (client: %s)', async (isClient, text) => {
     await open(isClient);
     const section = within(await screen.findByRole('region', { name: 'Invoices' }));
     expect(section.getByText(text)).toBeVisible();
@@ -138,7 +138,7 @@ describe('issuing an invoice', () => {
     [[], '40,000'],
     [[anInvoice()], '5,000'],
     [[anInvoice(), anInvoice({ _id: CONTRACT_ID })], ''],
-  ])('starts from the part of the rate that has not been invoiced (%#)', async (invoices, left) => {
+  ])('starts from the part of the rate that has not been invoiced yet (%#)', async (invoices, left) => {
     details = billingDetails();
     const user = await open(false, { invoices });
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -146,7 +146,7 @@ describe('issuing an invoice', () => {
     expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue(left);
   });
 
-  test('requires no due date; an invalid amount is reported at its line, and no total is shown', async () => {
+  test('does not require a due date; an invalid amount is reported at its line, and no total is shown', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');

@@ -20,7 +20,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Opens one of a contract's or project's pages as after a reload, with only the tab's storage. */
+/** Opens a contract or project page with only the tab's storage, as after a reload. */
 function load(path: string, isClient: boolean, contract = aContract(isClient)) {
   cleanup();
   setPageUser(null);
@@ -103,7 +103,7 @@ describe('after a reload, a dialog restores', () => {
   });
 });
 
-test('another account in the same tab does not get the typed text', async () => {
+test('another account in the same tab does not see the typed text', async () => {
   let user = load(CONTRACT, true);
   await fill(user, await openDialog(user, 'End the contract', 'End this contract?'), {
     'Message (optional)': 'Sorry.',

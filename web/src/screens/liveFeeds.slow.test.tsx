@@ -37,9 +37,9 @@ afterEach(() => {
 const titles = () =>
   screen.getAllByRole('heading', { level: 2, name: /^Project/ }).map(({ textContent }) => textContent);
 
-/** Opens a list, and the live stream of its page. */
+/** Opens a list and its page's live stream. */
 async function open(path: string) {
-  // Imports the module first, because its first load takes longer here than in a browser.
+  // Imports the module first, because its first load takes longer in a test than in a browser.
   await import('@/features/projects/NewRows');
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 2, name: 'Project 2' });
@@ -51,8 +51,8 @@ async function open(path: string) {
 const post = (id: number) => act(() => sources[0]?.say('signal', id, { kind: 'posted', about: '' }));
 
 /**
- * Sends signals about a project until `find` succeeds, because a list starts to receive live updates only a moment
- * after it is shown.
+ * Sends signals about a project until `find` succeeds, because a list starts to receive live updates only shortly after
+ * it is shown.
  */
 function postUntil<Found>(find: () => Found): Promise<Found> {
   let id = 1;
@@ -64,7 +64,7 @@ function postUntil<Found>(find: () => Found): Promise<Found> {
 }
 
 test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projects'])(
-  'new projects do not move %s, which shows their number, and shows them on request',
+  '%s shows the number of new projects without moving the list, and shows the projects on request',
   async (path) => {
     const { user } = await open(path);
     rows = [published(3), ...rows];
@@ -82,7 +82,7 @@ test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projec
   },
 );
 
-test('a project that is not in a list is not announced there', async () => {
+test('a project that does not belong in a list is not announced there', async () => {
   await open('/freelancer');
   const before = asked;
   await postUntil(() => expect(asked).toBeGreaterThan(before));

@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-test('the proposals on a page share a request', async () => {
+test('the proposals on a page share one request', async () => {
   const asked = serve(true, [PAIR]);
   renderApp(`/client/project/${PROJECT_ID}`);
   await screen.findByRole('link', { name: 'Message Kabir Anand' });

@@ -90,7 +90,7 @@ describe('an appeal', () => {
     server.use(noticesHandler(...notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
 
   // @covers spec:6.9
-  test('can be written once, next to its notice', async () => {
+  test('can be written only once, next to its notice', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     const sent: Sent[] = [];
@@ -115,7 +115,7 @@ describe('an appeal', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ words: 'I did not.' }]);
   });
 
-  test('that is too late shows an error, and the typed text is kept', async () => {
+  test('that is too late shows an error and keeps the typed text', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     server.use(http.post('/api/v1/account/notices/:id/appeal', () => fail(aProblem('appeal-too-late'))));

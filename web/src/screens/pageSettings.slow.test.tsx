@@ -95,7 +95,7 @@ describe('a page’s settings', () => {
     expect(sent).toEqual([]);
   });
 
-  test('keep a handle that is already taken, with an error at the field', async () => {
+  test('keep the typed handle if it is already taken, with an error at the field', async () => {
     const errors = [{ pointer: '#/handle', message: 'This handle is taken.' }];
     const { user, dialog } = await openDialog(false, () => fail(aProblem('handle-taken', { errors })));
     const field = dialog.getByRole('textbox', { name: 'Handle' });

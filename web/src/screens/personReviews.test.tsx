@@ -30,7 +30,7 @@ async function openPage(read: (cursor: string | null) => PersonReviews | Respons
   return { user, section: within(await screen.findByRole('region', { name: 'Reviews' })) };
 }
 
-test('a person’s page has averages, and reviews that show only the month', async () => {
+test('a person’s page shows averages, and reviews with only the month', async () => {
   const { section } = await openPage(() => ({
     data: [
       aPersonReview({ reply: 'Thank you.', month: '2026-11' }),
@@ -61,7 +61,7 @@ test('a person with few reviews has no averages', async () => {
   await expectNoAxeViolations();
 });
 
-test('a message shows that a person has no reviews yet', async () => {
+test('a message states that a person has no reviews yet', async () => {
   const { section } = await openPage(() => ({ data: [], nextCursor: null, averages: null }));
   expect(await section.findByText(`No reviews yet. ${NEW_HERE}`)).toBeVisible();
   expect(section.queryByRole('article')).not.toBeInTheDocument();

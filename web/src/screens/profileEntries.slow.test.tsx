@@ -26,7 +26,7 @@ describe.each([education, experience, portfolio])('a profile entry ($name)', (ki
     return renderApp('/freelancer/profile');
   };
 
-  test('has a hint in its place before the first one is added', async () => {
+  test('is replaced with a hint until the first one is added', async () => {
     start();
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
@@ -40,7 +40,7 @@ describe.each([education, experience, portfolio])('a profile entry ($name)', (ki
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
 
-  test('is added with a toast for five seconds', async () => {
+  test('is added, and a toast is shown for five seconds', async () => {
     const success = vi.spyOn(toast, 'success');
     const { user } = start();
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
@@ -138,7 +138,7 @@ describe.each([education, experience, portfolio])('a profile entry ($name)', (ki
   });
 
   // @covers spec:8.7 spec:8.8
-  test('that could not be deleted stays, with an error', async () => {
+  test('that could not be deleted remains, with an error', async () => {
     const { user } = start(
       shown(),
       http.delete(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))),

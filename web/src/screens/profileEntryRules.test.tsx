@@ -17,7 +17,7 @@ beforeEach(() => {
 test.each([
   ['adding', 'Add Your Experience', 'Add Experience', []],
   ['changing', 'Edit Designer', 'Edit Experience', [anExperience()]],
-] as const)('%s an experience entry requires a start before the end', async (_what, button, title, entries) => {
+] as const)('%s an experience entry requires the start to be before the end', async (_what, button, title, entries) => {
   server.use(entriesHandler('experience', [...entries]), ...signedInHandlers(false, sent));
   const { user } = renderApp('/freelancer/profile');
   const dialog = await openDialog(user, button, title);

@@ -85,7 +85,7 @@ describe('a freelancer’s profile', () => {
   });
 
   // @covers spec:2.63 spec:8.10
-  test('shows a hint while there are no skills, and a dialog to save some', async () => {
+  test('shows a hint if there are no skills, and a dialog for saving skills', async () => {
     server.use(profileHandler({ skills: [] }), ...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
     expect(await screen.findByText('Add Your Skills To Showcase Your Talent')).toBeInTheDocument();

@@ -161,7 +161,7 @@ describe('the client', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']);
   });
 
-  test('cannot publish without agreement, or answer once the project is closed', async () => {
+  test('cannot publish without the freelancer’s agreement, or answer once the project is closed', async () => {
     const waiting = aReceivedQuestion({ _id: anId(762), text: 'And the font?' });
     server.use(
       mine({ status: 'closed' }),
@@ -202,7 +202,7 @@ describe('the client', () => {
     await expectNoAxeViolations();
   });
 
-  test('sees no questions section without questions', async () => {
+  test('sees no questions section if there are no questions', async () => {
     server.use(mine(), ...signedInHandlers(true));
     open();
     expect(await screen.findByRole('heading', { name: 'Proposals Received' })).toBeVisible();

@@ -163,7 +163,7 @@ test('a review shows that the operator has hidden its text', async () => {
   await expectNoAxeViolations();
 });
 
-test('the other party’s message and its file can be reported with the keyboard in the menu next to it', async () => {
+test('the other party’s message and its file can be reported from the menu next to it, using the keyboard', async () => {
   const own = aMessage(1, { isOwn: true, text: 'Which tea?' });
   const theirs = aMessage(2, { text: 'Pay me elsewhere.', files: [aFile()] });
   const messages = [own, theirs, aMessage(3, { text: '' })];
@@ -172,7 +172,7 @@ test('the other party’s message and its file can be reported with the keyboard
   server.use(reportHandler(), ...conversationHandlers(conversation), ...signedInHandlers(true));
   const { user } = renderApp(CONVERSATION_PATH);
   const button = await screen.findByRole('button', { name: 'More about message 2 of Kabir' });
-  // The reader's own message has no menu, and neither has a message that is no longer kept.
+  // The reader's own message has no menu, and neither does a message that is no longer kept.
   expect(screen.getAllByRole('button', { name: /^More about message/ })).toEqual([button]);
   button.focus();
   await user.keyboard('{Enter}');

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const said = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
-/** Closes the page as a reload does: there is no time to save the rest, but the tab's storage is kept. */
+/** Closes the page like a reload does: unsaved input is not sent, but the tab's storage is kept. */
 function closePage() {
   const storage = { ...sessionStorage };
   sessionStorage.clear();
@@ -31,7 +31,7 @@ function open(path = '/client/post') {
   return renderApp(path);
 }
 
-test('input is saved in one draft, which is kept up to date and shown as saved', async () => {
+test('input is saved in a single draft, which is kept up to date and shown as saved', async () => {
   const { user } = open();
   const title = await screen.findByLabelText('Title');
   expect(screen.queryByText('Draft saved')).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ test('input is saved in one draft, which is kept up to date and shown as saved',
   await expectNoAxeViolations();
 });
 
-test('a request for a new draft without a response is retried with the same body and key before newer text is sent', async () => {
+test('an unanswered request for a new draft is retried with the same body and key before newer text is sent', async () => {
   const { user } = open();
   server.use(
     http.post(
@@ -151,14 +151,14 @@ test('a draft is reopened with all its content, including the file, and can be p
   expect(calls()).toEqual([`POST /api/v1/client/project/${PROJECT_ID}/publish`]);
 });
 
-test('autosave sends only the fields changed here, so that it does not undo changes from another tab', async () => {
+test('autosave sends only the fields changed in this tab, so it does not undo changes from another tab', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })));
   await user.type(await screen.findByLabelText('Title'), '!');
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
-test('an edit without a response is sent again, even if the text is the original again', async () => {
+test('an unanswered edit is sent again, even if the text has been changed back to the original', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -204,7 +204,7 @@ test('a reload keeps unsent input, and loads the rest from the server', async ()
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
-test('text that is the original again after an edit without a response is sent again after a reload', async () => {
+test('text changed back to the original after an unanswered edit is sent again after a reload', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
   const first = open(`/client/post?id=${PROJECT_ID}`);
   server.use(

@@ -2,7 +2,7 @@ import type { Problem } from '@hirelane/api/problem';
 import { HttpResponse } from 'msw';
 import type * as z from 'zod';
 
-// Every response goes through the contract's schema, so that a mock cannot drift from it.
+// Validates every response against the contract's schema, so that a mock cannot drift from the contract.
 export const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>
   HttpResponse.json(JSON.parse(JSON.stringify(schema.parse(body))), { status });
 

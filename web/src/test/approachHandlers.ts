@@ -74,7 +74,7 @@ export const invitedHandler = (read: () => Invited[] | Response, left = 30) =>
     return found instanceof Response ? found : json(InvitedList, { data: found, left: left - found.length });
   });
 
-/** Serves the freelancers that the client can invite: all requested ones, except `not`. */
+/** Serves the freelancers that the client can invite: all requested freelancers except those in `not`. */
 export const invitableHandler = (not: readonly string[] = []) =>
   http.get('/api/v1/client/project/:id/invitable', ({ request }) => {
     const asked = (new URL(request.url).searchParams.get('freelancers') ?? '').split(',');
@@ -117,7 +117,7 @@ export const invitationState = (status: 'invited' | 'declined') =>
 export const questionState = (isAnswered: boolean, isPublished: boolean) =>
   json(QuestionState, { data: { _id: anId(760), isAnswered, isPublished } });
 
-/** No invitations and no questions. */
+/** Serves no invitations and no questions. */
 export const approachHandlers = [
   invitedHandler(() => []),
   invitableHandler(),

@@ -12,7 +12,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') })),
 );
 
-/** Global instances, by their interface. */
+/** The global instance of each interface. */
 const INSTANCES: Readonly<Record<string, string>> = { Window: 'window', Document: 'document', Navigator: 'navigator' };
 
 const lacking = lackingApis();

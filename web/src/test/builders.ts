@@ -214,7 +214,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 });
 
-/** The same proposal in the freelancer's own list. */
+/** An offer that can still be accepted, as shown in a list. */
 export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {
   const { _id, firstName, lastName } = aUser(false);
   const { _id: offerId, expiresAt } = anOffer();
@@ -247,7 +247,7 @@ export const aSignIn = (over: Partial<SignIn> = {}): SignIn => ({
   ...over,
 });
 
-/** The state of a second factor that is turned off. */
+/** The state of a disabled second factor. */
 export const aSecondFactor = (over: Partial<SecondFactor> = {}): SecondFactor => ({
   isOn: false,
   appSince: null,
@@ -256,7 +256,7 @@ export const aSecondFactor = (over: Partial<SecondFactor> = {}): SecondFactor =>
   ...over,
 });
 
-/** An unconfirmed session that cannot be confirmed in any way. */
+/** An unconfirmed session for which no method of confirmation is available. */
 export const aConfirmation = (over: Partial<ConfirmationState['data']> = {}): ConfirmationState['data'] => ({
   isConfirmed: false,
   password: false,

@@ -11,7 +11,7 @@ export async function openDialog(user: UserEvent, button: string, title: string)
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-/** Replaces the text in each field. `values`: the text for each label. */
+/** Replaces the text in each field. `values` maps each field's label to its text. */
 export async function fill(user: UserEvent, dialog: OpenDialog, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     await user.clear(dialog.getByLabelText(label));

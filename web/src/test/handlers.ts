@@ -58,7 +58,7 @@ export const signedOutHandlers = () => [
   noCounts,
 ];
 
-/** A page of projects; for a search, `suggestion` is the spelling suggestion. */
+/** A page of projects. `suggestion` is the spelling suggestion for a search. */
 export const list = (data: ProjectCard[], nextCursor: string | null = null, suggestion: string | null = null) =>
   json(FoundProjects, { data, nextCursor, suggestion });
 
@@ -208,6 +208,6 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   ),
 ];
 
-/** `isApplied`: the calling freelancer has sent a proposal. */
+/** `isApplied` is whether the calling freelancer has sent a proposal. */
 export const projectHandler = (project: ReturnType<typeof aProject>, isApplied = false) =>
   http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, { data: project, isApplied }));

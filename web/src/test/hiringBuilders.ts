@@ -6,7 +6,7 @@ import { anId, aUser, PROJECT_ID } from '@/test/builders';
 
 export const CONTRACT_ID = anId(720);
 
-/** A contract in its list, as the given party sees it. */
+/** A contract in a list, as seen by the given party. */
 export const aContractSummary = (isClient: boolean, over: Partial<ContractSummary> = {}): ContractSummary => {
   const { _id, firstName, lastName, profileImg } = aUser(!isClient);
   return {
@@ -27,7 +27,7 @@ export const aContractSummary = (isClient: boolean, over: Partial<ContractSummar
   };
 };
 
-/** A contract on its page. */
+/** A contract as shown on its page. */
 export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Contract => ({
   ...aContractSummary(isClient),
   scope: 'A shop with a checkout.',
@@ -58,7 +58,7 @@ export const aReview = (over: Partial<ReceivedReview> = {}): ReceivedReview => (
   ...over,
 });
 
-/** A review as a person's page shows it. */
+/** A review as shown on a person's page. */
 export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview => ({
   _id: anId(770),
   by: 'client',

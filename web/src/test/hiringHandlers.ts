@@ -39,15 +39,15 @@ export const contracts = (data: ContractSummary[], nextCursor: string | null = n
 export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) =>
   json(OpenOffers, { data, nextCursor });
 
-/** Serves a contract for its page. `read` is called for every request, so that a test may change the contract. */
+/** Serves a contract for its page. `read` is called for every request, so that a test can change the contract. */
 export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
   http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
 
-/** Serves the user's billing details. `read` is called for every request, so that a test may change them. */
+/** Serves the user's billing details. `read` is called for every request, so that a test can change them. */
 export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>
   http.get('/api/v1/billing', () => json(BillingAnswer, { data: read() }));
 
-/** Serves the user's work records. `read` is called for every request, so that a test may change them. */
+/** Serves the user's work records. `read` is called for every request, so that a test can change them. */
 export const recordsHandler = (read: () => RecordSummary[]) =>
   http.get('/api/v1/record', () => json(Records, { data: read() }));
 

@@ -13,8 +13,8 @@ const MDN_NAMES = {
 } as const satisfies Record<string, BrowserName>;
 
 /**
- * An API: its owner and member. `since`: the browsers that lack it, such as `safari 17` for the first version that has
- * it.
+ * An API, named by its owner and member. `since` lists the browsers that lack it, such as `safari 17` for the first
+ * version that has it.
  */
 export type Lacking = Readonly<{ owner: string; member: string | null; since: string }>;
 
@@ -30,14 +30,14 @@ export function oldestBrowsers(): ReadonlyMap<BrowserName, string> {
   for (const entry of browserslist(undefined, { path: 'web' })) {
     const [name = '', version = ''] = entry.split(' ');
     const browser = Object.entries(MDN_NAMES).find(([ours]) => ours === name)?.[1];
-    if (!browser) throw new Error(`MDN's data of ${name} are not supported yet.`);
+    if (!browser) throw new Error(`No MDN name is known for the browser ${name}. Add it to MDN_NAMES.`);
     const least = oldest.get(browser);
     if (least === undefined || isLower(numbers(version), numbers(least))) oldest.set(browser, version);
   }
   return oldest;
 }
 
-/** The first version that has the API without a prefix or flag; null if no version has it. */
+/** The first version that has the API without a prefix or flag, or null if no version has it. */
 function firstWith(support: SupportStatement | undefined): string | null {
   const statements = support === undefined ? [] : Array.isArray(support) ? support : [support];
   const whole = statements.filter(({ flags, prefix, alternative_name }) => !flags && !prefix && !alternative_name);

@@ -26,7 +26,7 @@ export const aMarketplace = (changes: Partial<MarketplaceSettings> = {}): Market
   ...changes,
 });
 
-/** The public data of a marketplace. */
+/** A marketplace's public data. */
 export const shownMarketplaceHandlers = (read: () => Settings = aMarketplace, texts: LegalTexts['data'] = []) => [
   http.get('/api/v1/marketplace', () => {
     const { version: _version, isNew: _isNew, legal: _legal, ...data } = read();
@@ -37,7 +37,7 @@ export const shownMarketplaceHandlers = (read: () => Settings = aMarketplace, te
 
 const CODE = '0190a0a0-0000-8000-8000-000000000001';
 
-/** Responses for an operator. The settings are read for every request, so that a test may change them. */
+/** Responses for an operator. The settings are read for every request, so that a test can change them. */
 export const operatorMarketplaceHandlers = (read: () => Settings, sent: Sent[] = []) => [
   http.get('/api/v1/operator/marketplace', () => json(MarketplaceSettings, { data: read() })),
   ...(['put', 'post'] as const).flatMap((method) =>

@@ -37,13 +37,13 @@ export const aSummary = (isClient: boolean, over: Partial<ConversationSummary> =
 
 type Conversation = Messages['conversation'];
 
-/** A conversation on the server, and the requests it received. */
+/** A conversation as stored on the server, and the requests it received. */
 export interface Server {
   conversation: Conversation;
   /** Oldest first. */
   messages: Message[];
   sent: Sent[];
-  /** The response to the next message; if undefined, the message is accepted. */
+  /** The response to the next message, or undefined to accept the message. */
   answer: (() => Response) | undefined;
 }
 
@@ -88,5 +88,5 @@ export const conversationHandlers = (server: Server) => [
   }),
 ];
 
-/** No response arrives, as without a connection. */
+/** Simulates a missing connection: no response arrives. */
 export const noAnswer = (): Response => HttpResponse.error();

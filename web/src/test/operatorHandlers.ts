@@ -60,7 +60,7 @@ export const anAppeal = (over: Partial<Appeal> = {}): Appeal => ({
 });
 
 /**
- * Responses about appeals for operators. `mayDecide`: whether this operator may decide them. Use before
+ * Responses about appeals for operators. `mayDecide` is whether this operator may decide them. Use before
  * `operatorHandlers`.
  */
 export const appealHandlers = (appeals: Appeal[] = [anAppeal()], mayDecide = true, sent: Sent[] = []) => [
@@ -90,7 +90,7 @@ interface Given {
   isChanged?: boolean;
 }
 
-/** Responses for operators. `sent` collects the commands; `asked` the report queries. */
+/** Responses for operators. `sent` collects the commands, and `asked` the report queries. */
 export function operatorHandlers(given: Given = {}, sent: Sent[] = [], asked: string[] = []) {
   const {
     reports = [aReport()],

@@ -50,7 +50,7 @@ export const freelancers = (
   suggestion: string | null = null,
 ) => json(FreelancerList, { data, nextCursor, suggestion });
 
-/** Serves the counts next to the directory's filters; those not given are empty. */
+/** Serves the counts next to the directory's filters; filters that are not given have no counts. */
 export const freelancerCountsHandler = (counts: Partial<FreelancerCounts['data']> = {}) =>
   http.get('/api/v1/freelancers/counts', () =>
     json(FreelancerCounts, {
@@ -66,7 +66,7 @@ export const userHandler = (user: z.input<typeof UserAnswer>['data']) =>
 
 const ENTRY_LISTS = { education: EducationList, experience: ExperienceList, portfolio: PortfolioList };
 
-/** Serves a profile's entries. `data` is read for every request, so that a test may change it. */
+/** Serves a profile's entries. `data` is read for every request, so that a test can change it. */
 export const entriesHandler = (kind: keyof typeof ENTRY_LISTS, data: unknown[]) =>
   http.get(`/api/v1/freelancer/${kind}/:profileId`, () => json(ENTRY_LISTS[kind] as z.ZodType, { data }));
 

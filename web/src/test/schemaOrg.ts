@@ -19,7 +19,10 @@ const DATA_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   Boolean: (value) => typeof value === 'boolean',
 };
 
-/** The violations of schema.org's definitions, each as a path and a reason; empty for valid structured data. */
+/**
+ * Returns the violations of schema.org's definitions, each as a path and a reason; an empty list for valid structured
+ * data.
+ */
 export function faultsOf(value: unknown, path = '$'): readonly string[] {
   const { '@type': type, '@context': _context, ...given } = value as Record<string, unknown>;
   const shape = shapes[String(type)];

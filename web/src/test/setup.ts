@@ -8,7 +8,7 @@ import { toast } from '@/shared/lib/toast';
 import { reloadAt } from '@/test/doubles/reloadAt';
 import { server } from '@/test/server';
 
-// jsdom has neither of these, which react-hot-toast, the router and Radix require.
+// jsdom does not implement `matchMedia` and `scrollTo`, which react-hot-toast, the router and Radix require.
 window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
 // jsdom has no layout, so sizes never change.
@@ -43,7 +43,7 @@ window.IntersectionObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** Twice the three turns that a form needs: it validates, renders the messages, and moves the focus. */
+/** Twice the three turns that a form needs to validate, render the messages, and move the focus. */
 const TURNS_AFTER_AN_ACTION = 6;
 
 const { asyncWrapper } = getConfig();

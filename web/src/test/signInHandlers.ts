@@ -31,7 +31,7 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
 export const keptSessionHandler = (isClient: boolean) =>
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
 
-/** Signed in, with an account that is suspended for this reason; null if it has since been restored. */
+/** Serves a signed-in user whose account is suspended for `reason`, or has since been restored if `reason` is null. */
 export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
   http.get('/auth/login/success', () =>
     json(SessionState, { ...signedIn(isClient), isSuspended: true } as SessionState),
@@ -45,7 +45,7 @@ export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
 export const noticesHandler = (notices: z.infer<typeof Notices>['data'] = []) =>
   http.get('/api/v1/account/notices', () => json(Notices, { data: notices }));
 
-/** Signed in here and, with `others`, elsewhere. */
+/** Serves the current session and `others` further sessions. */
 export const sessionsHandler = (others = 0) =>
   http.get('/api/v1/user/sessions', () =>
     json(OwnSessions, {

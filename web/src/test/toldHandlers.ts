@@ -33,7 +33,7 @@ export const mailSettingsHandler = (
     return found instanceof Response ? found : json(MailSettingsAnswer, { data: found });
   });
 
-/** Serves the user's saved searches. They are read for every request, so that a test may change them. */
+/** Serves the user's saved searches. They are read for every request, so that a test can change them. */
 export const searchesHandler = (read: () => ListedSearch[], hasFeed: () => boolean = () => false) =>
   http.get('/api/v1/freelancer/searches', () =>
     json(SavedSearches, { data: { searches: read(), hasFeed: hasFeed() } }),

@@ -25,7 +25,7 @@ export function watchRouter() {
         return current().location;
       },
     },
-    /** A number goes back or forward by that many entries. */
+    /** A number navigates back or forward by that number of entries. */
     navigate: (to: To | number) =>
       act(async () => {
         if (typeof to === 'number') await current().navigate(to);

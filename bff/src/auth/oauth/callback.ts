@@ -33,7 +33,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
       return null;
     });
     if (profile === null) return;
-    // The same for every attempt within a transaction, and never disclosed.
+    // The same for every attempt in a transaction, and never disclosed.
     const trace = {
       requestId: contextOf(res).requestId,
       idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export type GoogleConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string }>;
 export type GithubConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string; apiUrl: string }>;
 
-/** Sign-in providers; null: not configured. */
+/** The sign-in providers; null for those not configured. */
 export type ProvidersConfig = Readonly<{ google: GoogleConfig | null; github: GithubConfig | null }>;
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -36,7 +36,7 @@ export function unsafeProviders(variables: Variables, isLoopback: (host: string)
     const [id, secret] = [variables[`${name}_CLIENT_ID`], variables[`${name}_CLIENT_SECRET`]];
     if ((id === undefined) !== (secret === undefined)) {
       const missing = id === undefined ? 'ID' : 'SECRET';
-      complaints.push(`${name}_CLIENT_${missing}: is required too; set both, or neither.`);
+      complaints.push(`${name}_CLIENT_${missing}: is required too; set both or neither.`);
     }
   }
   for (const name of ['GOOGLE_ISSUER', 'GITHUB_ISSUER', 'GITHUB_API_URL'] as const) {

@@ -33,9 +33,9 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
 }
 
 /**
- * POST /api/v1/auth/link: given the password of the account with that email address, connects the provider and signs
- * the user in. If the account has a second factor, both happen once the user has given it. 401 for a wrong password;
- * after five of them, the link is deleted and the user must start over at the provider.
+ * POST /api/v1/auth/link: given the password for the account with that email address, connects the provider and signs
+ * the user in. If the account has a second factor, both happen only after the user has given it. Returns 401 for a
+ * wrong password. After five wrong passwords, the link is deleted and the user must start over at the provider.
  */
 export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [

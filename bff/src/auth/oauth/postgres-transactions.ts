@@ -18,7 +18,7 @@ export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactio
     try {
       return await pool.query<R>(text, values);
     } catch (cause) {
-      throw failure('unavailable', 'The table of pending sign-ins did not respond.', cause);
+      throw failure('unavailable', 'Could not access the pending sign-ins table.', cause);
     }
   };
   const one = async <T>(text: string, values: unknown[]): Promise<T | null> =>

@@ -17,7 +17,7 @@ export type ProviderClient = Readonly<{
   profileAt(currentUrl: URL, checks: Checks): Promise<ProviderProfile>;
 }>;
 
-/** Null: not configured. */
+/** Null if the provider is not configured. */
 export type ProviderClients = Readonly<Record<Provider, ProviderClient | null>>;
 
 /** A provider's name as one line: no control or direction characters, at most 100 characters. */

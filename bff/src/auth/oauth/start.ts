@@ -79,7 +79,7 @@ export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promis
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The pages a sign-in may return to: only our own, each an exact path that a link cannot alter. */
+/** The pages a sign-in may return to: only our own, each with an exact path that a link cannot alter. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const PAGES = new RegExp(
   `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,

@@ -12,12 +12,12 @@ export type Intent =
       userId: string;
       session: string;
       /**
-       * The session's id, which does not change with the token. Absent: the transaction is from a release that did not
-       * store ids.
+       * The session's id, which does not change with the token. Absent if the transaction is from a release that did
+       * not store ids.
        */
       sessionId?: string;
       credentialVersion: number;
-      /** The user gave the second factor before the redirect. */
+      /** Whether the user gave the second factor before the redirect. */
       isFactorShown?: boolean;
     }>;
 
@@ -30,7 +30,7 @@ export type Journey = Readonly<{
   /** PKCE's code verifier (RFC 7636). */
   verifier: string;
   intent: Intent;
-  /** The path of one of our pages; null: the start page. */
+  /** The path of one of our pages; null for the start page. */
   returnTo: string | null;
   /** The browser's session before the redirect, which ends at sign-in: SHA-256 of its token, in base64. */
   replaced: string | null;
@@ -55,7 +55,7 @@ export type AwaitingFactor = Readonly<{
   kind: 'second-factor';
   userId: string;
   isClient: boolean;
-  /** The value from before the first factor was checked. */
+  /** The credential version from before the first factor was checked. */
   credentialVersion: number;
   /** A provider identity to connect after the second factor; absent in most sign-ins. */
   link?: ProviderIdentity;
@@ -93,7 +93,7 @@ export type Transactions = Readonly<{
   /** Like `pending` and `attempt`, for a sign-in that waits for its second factor. */
   awaiting(token: string): Promise<AwaitingFactor | null>;
   attemptFactor(token: string): Promise<AwaitingFactor | null>;
-  /** Returns false if it no longer existed. */
+  /** Deletes a transaction. Returns false if it no longer existed. */
   end(token: string): Promise<boolean>;
   /** Deletes all transactions that contain this user's id. */
   endAllOf(userId: string): Promise<void>;

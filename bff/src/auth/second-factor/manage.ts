@@ -19,7 +19,7 @@ import { type InternalCall, refuse } from '../internal-call.ts';
 export type ManageDeps = Readonly<{ call: InternalCall; sessions: SessionStore }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 
-/** POST the code that completes the setup of an authenticator app. */
+/** POST: completes the setup of an authenticator app with a code. */
 export function confirmApp({ call, sessions }: ManageDeps): RequestHandler[] {
   return [
     readJson,
@@ -33,7 +33,7 @@ export function confirmApp({ call, sessions }: ManageDeps): RequestHandler[] {
   ];
 }
 
-/** POST a new passkey. */
+/** POST: adds a passkey. */
 export function addPasskey({ call, sessions }: ManageDeps): RequestHandler[] {
   return [
     readJson,
@@ -47,7 +47,7 @@ export function addPasskey({ call, sessions }: ManageDeps): RequestHandler[] {
   ];
 }
 
-/** DELETE the authenticator app. */
+/** DELETE: removes the authenticator app. */
 export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
   return async (req, res) => {
     const { userId, credentialVersion } = sessionOf(res);
@@ -61,7 +61,7 @@ export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
   };
 }
 
-/** DELETE a passkey; another user's is 404. */
+/** DELETE: removes a passkey. Another user's passkey returns 404. */
 export function removePasskey({ call, sessions }: ManageDeps): RequestHandler {
   return async (req, res) => {
     const { userId, credentialVersion } = sessionOf(res);
@@ -138,7 +138,7 @@ function refuseChange(req: Request, res: Response, said: CallRefusal, factor: 'a
 /** Ends every other session and gives this one a new token (ASVS 7.4.3). */
 async function endOthers(sessions: SessionStore, res: Response, { userId, credentialVersion }: Owner): Promise<number> {
   const { ended, token } = await sessions.raise(userId, credentialVersion, sessionOf(res));
-  // Null: another browser has signed this one out meanwhile. The change was still made.
+  // Null means that another browser has signed this one out meanwhile. The change was still made.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -12,8 +12,8 @@ import { answerOf } from '../password-sign-in.ts';
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;
 
 /**
- * POST a passkey's assertion: signs in its owner without a password or a second factor, because the key and what
- * unlocks it (a PIN, fingerprint or face) are already two factors.
+ * POST: takes a passkey's assertion. Signs in the passkey's owner without a password or a second factor, because the
+ * key and what unlocks it (a PIN, fingerprint or face) are already two factors.
  */
 export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
   return [

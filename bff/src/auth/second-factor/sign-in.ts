@@ -29,7 +29,7 @@ async function waitingIn({ transactions }: Entrance, req: Request, res: Response
   return null;
 }
 
-/** GET the second factors the pending sign-in accepts; 404 if none is pending. */
+/** GET: returns the second factors that the pending sign-in accepts; 404 if none is pending. */
 export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   return async (req, res) => {
     const waiting = await waitingIn(entrance, req, res);
@@ -60,9 +60,9 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the second factor: signs in, and connects the provider identity that the user signed in with, if any. 401 if it
- * is wrong. After five of them, or if one of the account's credentials has since been removed, the pending sign-in is
- * deleted and the user must start over at the login.
+ * POST: takes the second factor. Signs in, and connects the provider identity that the user signed in with, if any.
+ * Returns 401 if the factor is wrong. After five wrong attempts, or if one of the account's credentials has since been
+ * removed, the pending sign-in is deleted and the user must start over at the login.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
   const { transactions } = entrance;

@@ -17,7 +17,7 @@ export function asyncApiDocument(): Json {
     ...Object.entries(PUBLIC_CATALOG).map(([name, { topic }]) => ({
       name,
       topic,
-      about: `The public events of every ${name}. Those of one ${name} are in order.`,
+      about: `All public ${name} events. The events of each ${name} are in order.`,
       messages: publicEventTypes.filter(({ category }) => category === name).map((type) => type.name),
     })),
     {
@@ -82,7 +82,10 @@ function messageOf(name: string, about: string): Json {
     payload: { $ref: `#/components/schemas/${name}` },
     bindings: {
       kafka: {
-        key: { type: 'string', description: 'Same as ce_subject, so all events of one subject are in one partition.' },
+        key: {
+          type: 'string',
+          description: 'The same as ce_subject, so that all events of a subject are in one partition.',
+        },
         bindingVersion,
       },
     },

@@ -26,7 +26,7 @@ test('every field has a description', () => {
   expect(silent).toEqual([]);
 });
 
-test('asyncapi.yaml is valid and has every topic and message', async () => {
+test('asyncapi.yaml is valid and contains every topic and message', async () => {
   const { document, diagnostics } = await new Parser().parse(read('asyncapi.yaml'));
   expect(diagnostics.filter(({ severity }) => severity <= 1)).toEqual([]);
   const channels = document?.channels().all() ?? [];
@@ -59,7 +59,7 @@ test('the sample contains every event type', () => {
   expect(sampleMessages().some(({ value }) => value === null)).toBe(true);
 });
 
-test('the data dictionary has every field', () => {
+test('the data dictionary contains every field', () => {
   const doc = inEventsDoc('<!-- dictionary --><!-- /dictionary -->');
   for (const { name, schema } of publishedSchemas) {
     for (const field of Object.keys(schema.shape)) expect(doc, name).toContain(`| \`${field}\` |`);

@@ -57,6 +57,6 @@ const kind = ({ type, format, items }: Field): string =>
 function values({ examples, items }: Field): string {
   const list = examples ?? items?.examples;
   if (!list) return '';
-  if (list.length > VALUES_SHOWN) return ` ${list.length} values today.`;
+  if (list.length > VALUES_SHOWN) return ` ${list.length} values in this version.`;
   return ` ${list.map((value) => `\`${value}\``).join(', ')}.`;
 }

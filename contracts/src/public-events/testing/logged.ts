@@ -11,7 +11,7 @@ const trace = () => ({
   traceparent: `00-${randomUUID().replaceAll('-', '')}-b7ad6b7169203331-01`,
 });
 
-/** A stream as a log has it: events at versions 1, 2, 3 …, one a minute from noon on. */
+/** A stream as stored in a log: events at versions 1, 2, 3, …, one per minute starting at noon. */
 export const streamOf = (
   category: StreamCategory,
   id: string,

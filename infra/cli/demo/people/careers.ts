@@ -4,7 +4,7 @@ import type { DemoFreelancer } from '../types.ts';
 type Career = Readonly<{
   education: Omit<EditEducation, 'profileId'>;
   experience: readonly Omit<EditExperience, 'profileId'>[];
-  /** The fields except the file. */
+  /** All fields except the file. */
   portfolio: Omit<EditPortfolio, 'profileId' | 'file'> | null;
 }>;
 
@@ -114,7 +114,7 @@ const PATHS: Readonly<Record<DemoFreelancer['category'], Path>> = {
 
 const year = (index: number, offset: number) => 2008 + offset + (index % 7);
 
-/** The career of the freelancer at this index; two in three show a work sample. */
+/** Returns the career of the freelancer at this index. Two in three freelancers have a work sample. */
 export function careerOf({ category, title, proof }: DemoFreelancer, index: number): Career {
   const path = PATHS[category];
   const { degree, course, university, studied, company, role, worked, work, challenge } = path;

@@ -30,14 +30,14 @@ type Other = Readonly<{ checkout: string; tools: string }>;
 /** The password of every role: the server listens on the loopback interface, only while this runs. */
 const PASSWORD = 'test';
 
-/** The same number as in the compose files. */
+/** The same limit as in the compose files. */
 const SETTINGS = ['max_connections=300'];
 
 const READY_MS = 120_000;
 
 /**
  * Starts the processes of the compose files without containers, in the same order: PostgreSQL, `database roles`, and
- * then the services and the bff, each with its own role. `data` has a folder for each volume of compose: `postgres`,
+ * then the services and the bff, each with its own role. `data` contains a folder for each compose volume: `postgres`,
  * `files` and `mail`. It runs without Kafka and relays; services read the events from PostgreSQL.
  */
 export async function startApart(

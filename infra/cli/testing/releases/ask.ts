@@ -32,7 +32,10 @@ async function signIn(browser: Visitor, username: string): Promise<void> {
   if (status !== 200) throw new Error(`${username} could not sign in: ${status} ${text}`);
 }
 
-/** A response as JSON: only the status of a refusal, because its text may change, and the digest of a file. */
+/**
+ * Returns a response as JSON. A refusal is reduced to its status, because its text may change, and a file to its
+ * digest.
+ */
 function seenIn({ status, headers, text, bytes, body }: Answer): unknown {
   if (status !== 200) return { status };
   const [type] = (headers['content-type'] ?? '').split(';');

@@ -1,13 +1,13 @@
 import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/api/testing/fixtures';
 import { PDF, PNG, registration, type Visitor } from '../../../tests/support/visitor.ts';
 
-/** Part of every text by the two users who delete their accounts; occurs in no other text. */
+/** Part of every text by the two users who delete their accounts, and of no other text. */
 export const GONE = 'quillfeather';
 
 /** The username, by name, of each user who signs in to request the responses. All have the same password. */
 export type People = Readonly<Record<string, string>>;
 
-/** The result: the users who remain, the ids of deleted accounts, and the paths to request. */
+/** The result of filling a marketplace: the users who remain, the ids of deleted accounts, and the paths to request. */
 export type Filled = Readonly<{ people: People; gone: readonly string[]; asked: Readonly<Record<string, string[]>> }>;
 
 type Call = Readonly<{ status: number; text: string; body: { data: { _id: string } } }>;
@@ -16,7 +16,7 @@ type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; username: string
 /** Unique bytes for an upload. */
 const pdf = (word: string) => Buffer.concat([PDF, Buffer.from(`% ${word}\n`)]);
 
-/** Returns the id of the created resource. Throws on any refusal. */
+/** Returns the id of the created resource. Throws if the request is refused. */
 async function idOf(calling: Promise<Call>): Promise<string> {
   return (await done(calling)).body.data._id;
 }
@@ -153,7 +153,7 @@ export async function fill(
   };
 }
 
-/** The paths that each of them can read, and those that no user can read any longer. */
+/** The paths that each user can read, and those that no user can read any longer. */
 async function pathsOf(
   client: SignedInVisitor,
   freelancer: SignedInVisitor,

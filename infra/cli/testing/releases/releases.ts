@@ -2,7 +2,7 @@
 export type Ignored = Readonly<{
   /** The user with these responses; all users if absent. */
   who?: string;
-  /** Matches the paths of the requests. */
+  /** Matches request paths. */
   path: RegExp;
   /** Whether to ignore this value of a field or list element; `holder` is the object or list that contains it. */
   is(name: string, value: unknown, holder: object): boolean;

@@ -71,7 +71,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
   });
 
-  test('the nightly export has the variables the tool reads, no unnecessary rights, and the same image', async () => {
+  test('the nightly export has the variables that the tool reads, no unnecessary rights, and the same image as the services', async () => {
     const [job] = manifests.jobs;
     const pod = job?.spec.jobTemplate.spec.template.spec;
     const container = pod?.containers[0];
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     });
   });
 
-  test('no manifest contains a secret; all come from a Secret created elsewhere', () => {
+  test('manifests contain no secrets; all of them come from a Secret created elsewhere', () => {
     expect(manifests.kinds).not.toContain('Secret');
     const isSecret = (name: string) => /KEY|SECRET|PASSWORD|TOKEN|^DATABASE_URL$|^SMTP_URL$/.test(name);
     const clear = deployments.flatMap((deployment) =>

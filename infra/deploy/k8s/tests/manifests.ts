@@ -67,8 +67,8 @@ const Job = z.object({
     concurrencyPolicy: z.literal('Forbid'),
     jobTemplate: z.object({
       spec: z.object({
-        // With `Forbid`, a hanging export would block all later ones, so the limit is one day, when the next one is
-        // due.
+        // With `Forbid`, a hanging export would block all later ones, so the time limit is one day, the interval
+        // between exports.
         activeDeadlineSeconds: z.number().max(86_400),
         template: z.object({
           spec: z.object({
@@ -95,7 +95,7 @@ const Once = z.object({
   kind: z.literal('Job'),
   metadata: Metadata,
   spec: z.object({
-    // A Job cannot be changed: the next release's can be created once this one has been removed.
+    // A Job cannot be changed, so the next release's Job can be created only after this one has been removed.
     ttlSecondsAfterFinished: z.number(),
     template: z.object({
       spec: z.object({
@@ -173,7 +173,7 @@ export function selects(
   );
 }
 
-/** A Hirelane pod, by its labels, or any pod in another namespace, by the namespace's name. */
+/** A Hirelane pod, identified by its labels, or any pod in another namespace, identified by the namespace's name. */
 export type Caller = Readonly<{ labels: Record<string, string> } | { namespace: string }>;
 
 /** Whether the network policies let a caller reach a pod's port. */

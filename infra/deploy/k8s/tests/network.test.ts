@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Caller, mayReach, selects } from './manifests.ts';
 import { containerOf, labelsOf, OVERLAYS, openOverlay } from './overlay.ts';
 
-/** The callers of each service, according to the route table. */
+/** The callers of each service, from the route table. */
 const ASKED = routeList.flatMap(([, { service, asks }]) =>
   asks && service !== 'bff' ? [[asks.service, service] as const] : [],
 );
@@ -36,7 +36,7 @@ describe.each(OVERLAYS)('the network of %s', (overlay) => {
     }
   });
 
-  test('the bff is reachable from outside, services only from the bff and their callers, metrics only from monitoring', () => {
+  test('the bff can be reached from outside, services only from the bff and their callers, and metrics only from monitoring', () => {
     const ingress: Caller = { namespace: 'ingress-nginx' };
     const monitoring: Caller = { namespace: 'monitoring' };
     const stranger: Caller = { namespace: 'default' };

@@ -4,10 +4,10 @@ import { type Container, type Deployment, readManifests } from './manifests.ts';
 
 export const OVERLAYS = ['example', 'example-eventstoredb'] as const;
 
-/** The name of both the variable and the Secret's key that hold a PostgreSQL role's address. */
+/** The name of the variable, and of the Secret key, that contains a PostgreSQL role's address. */
 export const variableOf = (role: DatabaseRole) => `${role.toUpperCase()}_DATABASE_URL`;
 
-/** The keys of the Secret, each with a valid value. */
+/** The Secret's keys, each with a valid value. */
 export const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgresql://hirelane:secret@postgres:5432/hirelane',
   ...Object.fromEntries(
@@ -36,10 +36,10 @@ export function openOverlay(overlay: (typeof OVERLAYS)[number]) {
     if (!found) throw new Error(`there is no Deployment ${name}`);
     return found;
   };
-  /** Name and Deployment of each, for `test.each`. */
+  /** The name and Deployment of each workload, for `test.each`. */
   const each = deployments.map((deployment) => [deployment.metadata.name, deployment] as const);
 
-  /** A container's variables; those from a Secret get the values in `SECRETS`. */
+  /** A container's variables. Those from a Secret have the values in `SECRETS`. */
   function environmentOf({ env, envFrom }: Pick<Container, 'env' | 'envFrom'>): Record<string, string> {
     const maps = envFrom.map(({ configMapRef }) =>
       configMaps.find(({ metadata }) => metadata.name === configMapRef.name),

@@ -14,7 +14,7 @@ import { projectCases } from './project-cases.ts';
 import { searchCases } from './search-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
 
-/** Cases by route name; the other routes' cases are derived from their schemas. */
+/** Cases by route name. Cases for the other routes are derived from their schemas. */
 export const written: Cases = {
   ...signInCases,
   ...accountCases,
@@ -35,7 +35,7 @@ export const EMPTY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Every command with a JSON body that can be called from outside, with its case. */
+/** The case for each command with a JSON body that can be called from outside. */
 export const cases: readonly (readonly [name: string, route: Route, given: Case])[] = routeList
   .filter(
     ([name, { kind, who, body }]) =>

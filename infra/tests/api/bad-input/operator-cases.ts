@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Case, type Cases, long } from './case.ts';
 
-/** The service checks the body before it looks up its subject. */
+/** The service checks the body before it looks up the reported content. */
 const moderating = (path: string): Case => ({
   as: 'operator',
   path: ({ file }) => `/api/v1/operator/${path.replace(':id', file)}`,

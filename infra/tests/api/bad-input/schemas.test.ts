@@ -15,7 +15,7 @@ const ids: Ids = {
 /** Dangerous in a database or a URL: a NUL byte, and half of a surrogate pair. */
 const FORBIDDEN = ['\0', '\ud800', '\udc00'];
 
-test('every handwritten case belongs to a command with a JSON body', () => {
+test('every handwritten case is for a command with a JSON body', () => {
   expect(cases.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
 });
 
@@ -32,7 +32,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   const schema = body as z.ZodType;
   const given = valid(ids);
   const fields = Object.keys(given);
-  /** The fields that the refusal of this body lists; empty if it is accepted. */
+  /** Returns the fields that the schema refuses in this body; empty if it accepts the body. */
   const refused = (fieldValues: Record<string, unknown>) => {
     const read = parsed(schema, fieldValues);
     return 'errors' in read ? read.errors.map(({ pointer }) => pointer.split('/')[1] ?? '') : [];
@@ -49,7 +49,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
   });
 
   // @covers asvs:1.5.2 asvs:2.2.1 asvs:2.2.2 asvs:15.3.5
-  test('the schema refuses a value of the wrong type in each field', () => {
+  test('the schema refuses a value of the wrong type for each field', () => {
     const wrong = fc.oneof(
       fc.object(),
       fc.constant({ length: [{ toString: 0 }] }),

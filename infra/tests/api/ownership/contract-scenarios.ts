@@ -111,7 +111,7 @@ const reopenable: Before = async ({ client, contractId: id }) => {
   return { json: {} };
 };
 
-/** Actions that the parties to a contract take. */
+/** Actions that the parties to a contract can take. */
 export const contractScenarios = {
   listContracts: { owner: null, call: () => ({ path: contractsRoutes.listContracts.path }) },
   readContract: scenarioOf('readContract', 'either', nothing),

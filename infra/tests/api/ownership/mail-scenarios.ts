@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts';
 
 const CHOSEN = { timeZone: 'Asia/Kolkata', choices: [{ group: 'messages', time: 'daily' }] };
 
-/** The caller's email settings, and links in emails, which work for anyone who has them. */
+/** The caller's email settings, and links in emails, which work for anyone who has the link. */
 export const mailScenarios = {
   readMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings' }) },
   editMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings', json: CHOSEN }) },

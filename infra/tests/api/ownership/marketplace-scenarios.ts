@@ -11,7 +11,7 @@ import type { TestEnvironment } from './test-environment.ts';
 /** The current number of changes, which is the version that an operator's command must send. */
 const versionIn = async (market: Marketplace) => (await typesOf(market, 'identity', 'marketplace-settings')).length;
 
-/** A change an operator has already made, so that the settings are the same for the next scenario. */
+/** A change that another operator has already made, so that the next scenario finds the same settings. */
 const changing = (name: ChangeName, change: Readonly<Record<string, unknown>>): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
@@ -27,7 +27,7 @@ type ChangeName = 'editMarketplace' | 'chooseLogo' | 'publishLegalText' | 'setUp
 const CHOSEN = { name: 'Weavers', contact: 'hello@weavers.example', registration: 'open' };
 const image = PNG.toString('base64');
 
-/** The logo's id, which is chosen only once: another choice would make this one unavailable. */
+/** Returns the logo's id. The logo is chosen only once, because choosing another one would make this id unavailable. */
 async function logoIn(market: Marketplace): Promise<string> {
   const { visitor } = await newOperator(market);
   const logo = async () => (await visitor.must('readMarketplaceSettings')).data.logo;

@@ -3,7 +3,7 @@ import { linkIn, mailTo } from '../../support/mails.ts';
 import type { Scenario } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
-/** The newsletter belongs to no user; its links work for anyone who has them. */
+/** The newsletter belongs to no user; its links work for anyone who has the link. */
 export const newsletterScenarios = {
   subscribe: {
     owner: null,

@@ -52,7 +52,7 @@ async function write({ market }: TestEnvironment) {
   return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
 }
 
-/** Created once per marketplace: hiding an item that is already hidden gets the same response. */
+/** Created only once per marketplace, because hiding an item that is already hidden gets the same response. */
 const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
   const made = new WeakMap<TestEnvironment, Promise<T>>();
   return (env: TestEnvironment): Promise<T> => {
@@ -64,7 +64,7 @@ const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
 const written = once(write);
 const reviewed = once(({ market }) => writeReview(market));
 
-/** A review's id. */
+/** Returns the id of a review. */
 async function writeReview(market: Marketplace): Promise<string> {
   const { client, contractId } = await complete(await engaged(market));
   const stars = { quality: 1, communication: 1, reliability: 1 };
@@ -117,7 +117,7 @@ const aboutNewcomer = (
   },
 });
 
-/** Actions that any operator may take; they concern other users. */
+/** Actions on other users that any operator may take. */
 export const operatorScenarios = {
   listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
   readReport: {

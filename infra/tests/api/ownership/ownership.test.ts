@@ -12,7 +12,7 @@ import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
 import { type Actor, newActor, openTestEnvironment, type Role, type TestEnvironment } from './test-environment.ts';
 
-// Tests access to what belongs to other users. `bff/src/session/may-call.test.ts` tests who may call which route, and
+// Tests access to other users' items. `bff/src/session/may-call.test.ts` tests who may call which route, and
 // `callers.test.ts` each kind of refused caller.
 
 let env: TestEnvironment;
@@ -41,7 +41,7 @@ test('every route a user can call has a scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(forPeople.map(([name]) => name).sort());
 });
 
-test('some routes hide other users’ items, some refuse access, and some show them', () => {
+test('some routes hide other users’ items, others refuse access, and others show them', () => {
   const kinds = owned.map(([, , { others }]) => others);
   for (const kind of ['hidden', 'refused', 'served']) expect(kinds).toContain(kind);
 });
@@ -50,7 +50,7 @@ const actorFor = ({ spendsSession }: Scenario, role: Role): Actor | Promise<Acto
   spendsSession ? newActor(env.market, `${role}A`, role === 'client') : env.actors[`${role}A`];
 const otherRole = (role: Role): Role => (role === 'client' ? 'freelancer' : 'client');
 
-/** The callers who may call the route but are not the owner; the first is signed in. */
+/** The callers who may call the route but do not own the item; the first one is signed in. */
 function strangersTo({ who }: Route, role: Role): readonly Visitor[] {
   const sameRole = env.actors[`${role}B`].browser;
   if (who === 'client' || who === 'freelancer') return [sameRole];
@@ -64,7 +64,7 @@ async function stayConfirmed({ confirmed }: Route) {
 }
 
 type Line = Readonly<Record<string, unknown>>;
-/** The log line for this refused request for another user's item. */
+/** Returns the log line for this refused request for another user's item. */
 function lineOf({ body }: Answer): Line | undefined {
   const line = env.market.lastLogged(`"requestId":"${body?.requestId}"`, '"event":"access-refused"');
   return line === undefined ? undefined : JSON.parse(line);
@@ -80,7 +80,9 @@ const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Ca
     ({ line }) => line !== undefined,
   );
 
-/** A response without the parts that always differ; the ETag covers the request's id. */
+/**
+ * Returns a response without the parts that always differ. The ETag differs too, because it covers the request's id.
+ */
 const alike = ({ status, headers, body }: Answer) => {
   const each = ['x-correlation-id', 'date', 'ratelimit', 'set-cookie', 'etag'];
   const kept = Object.entries(headers).filter(([name]) => !each.includes(name));
@@ -88,7 +90,10 @@ const alike = ({ status, headers, body }: Answer) => {
 };
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** The caller, route and time, but not the requested item. pino adds the last two, which the launcher omits. */
+/**
+ * The line names the caller, route and time, but not the requested item. pino adds the last two fields, which the
+ * launcher omits.
+ */
 const LOGGED = [
   ...['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId'],
   ...['pid', 'hostname'],
@@ -112,7 +117,7 @@ async function expectRefused(stranger: Visitor, route: Route, call: Call, unknow
   expect(lineOf(nothing)).toBeUndefined();
 }
 
-/** The status for the other party; null if they may also make the call, which would change the item. */
+/** Returns the status for the other party, or null if they may make the call too, because it would change the item. */
 function statusForParty({ kind, status }: Route, { owner }: Owned): number | null {
   if (owner !== 'either') return 403;
   return kind === 'query' ? status : null;
@@ -144,7 +149,7 @@ test.each(owned)(
   },
 );
 
-/** The caller of a route that concerns only the caller's own data. */
+/** Returns a caller of a route that accesses only the caller's own data. */
 function callerOf({ who }: Route, actor: Actor): Visitor {
   if (who === 'anyone') return env.market.visitor();
   return who === 'operator' ? operator : actor.browser;

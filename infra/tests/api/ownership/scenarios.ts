@@ -239,7 +239,7 @@ function bookmark(kind: 'saved' | 'liked' | 'hidden', json?: object): Scenario {
     owner: null,
     async call(_caller, { actors }) {
       const id = await postProject(actors.clientA.browser);
-      // A project can be saved only once a feed shows it.
+      // A project can be saved only after a feed shows it.
       const seen = () => actors.freelancerB.browser.get(`/api/v1/client/project/${id}`);
       await eventually(seen, ({ status }) => status === 200);
       return { path: `/api/v1/freelancer/${kind}/${id}`, ...(json && { json }) };

@@ -7,7 +7,7 @@ import type { Actor } from './test-environment.ts';
 
 const CHANGE = { name: 'Tea', tell: 'never' };
 
-/** Saves a search for the actor; first removes earlier ones, because a user can have only twenty. */
+/** Saves a search for the actor. First removes earlier searches, because a user can have only twenty. */
 async function savedBy(actor: Actor): Promise<{ searchId: string }> {
   await makeRoom(actor);
   return { searchId: (await saveSearch(actor.browser, 'tea', { tell: 'never' }))._id };

@@ -6,7 +6,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const STEP = '/api/v1/auth/second-factor';
 
-/** Passkeys, authenticator apps and recovery codes. Routes that work once per account get a new account. */
+/** Passkeys, authenticator apps and recovery codes. Routes that work only once per account use a new account. */
 export const secondFactorScenarios = {
   passkeyOptions: { owner: null, call: () => ({ path: '/api/v1/auth/passkey/options', json: {} }) },
   passkeySignIn: {
@@ -87,7 +87,7 @@ export const secondFactorScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** Starts a sign-in by this actor that waits for the second factor; returns its token. */
+/** Starts a sign-in by this actor that waits for the second factor, and returns its token. */
 async function waitingOf({ id, role }: Actor, { market }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const [row] = await market.sql<{ version: number }>(

@@ -6,7 +6,7 @@ import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.t
 
 const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
 
-/** Sessions, passwords and emailed links. Routes that change a password or end a session get a new account. */
+/** Sessions, passwords and emailed links. Routes that change a password or end a session use a new account. */
 export const securityScenarios = {
   listSessions: { owner: null, call: () => ({ path: '/api/v1/user/sessions' }) },
   endSession: {
@@ -44,7 +44,7 @@ export const securityScenarios = {
       path: '/api/v1/auth/verify-email',
       json: { token: await mailedToken(owner, env, 'verification') },
     }),
-    // For the other routes, a new password is chosen first.
+    // The other routes need a new password to have been chosen first.
     isInSession: true,
     // An address can be verified only once.
     spendsSession: true,
@@ -72,7 +72,7 @@ export const securityScenarios = {
   sendVerification: {
     owner: 'either',
     others: 'refused',
-    // One address gets at most three of these emails a day.
+    // At most three of these emails are sent to an address per day.
     spendsSession: true,
     call: ({ id }) => ({ path: `/api/v1/user/${id}/verification`, json: {} }),
   },

@@ -43,7 +43,7 @@ export const signInScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** Starts a GitHub sign-in that waits for this actor's password; returns its token. */
+/** Starts a GitHub sign-in that waits for this actor's password, and returns its token. */
 async function pendingLinkOf({ id }: Actor, { market, github }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const subject = String(randomInt(1, 2 ** 40));

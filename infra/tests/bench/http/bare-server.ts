@@ -19,7 +19,7 @@ type Answer = Readonly<{ status: number; body: string; headers?: readonly string
 const KINDS: Readonly<Record<string, (...args: string[]) => () => Promise<Answer>>> = { feed, command, refusal };
 const LIMIT = 20;
 
-/** A feed page: for `rows` this server writes the JSON, and for `json` PostgreSQL does, as in the product. */
+/** A feed page: this server writes the JSON for `rows`, and PostgreSQL writes it for `json`, as in the product. */
 function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<Answer> {
   const pool = openPool(url);
   const { recent } = listQueries(pool, pool, schema);
@@ -53,7 +53,7 @@ function command(url = '', event = '', body = ''): () => Promise<Answer> {
   };
 }
 
-/** The minimum cost of a refusal in Node: a 503 with headers of the same size and number as ours. */
+/** The minimum cost of a refusal in Node: a 503 with as many headers as ours, of the same size. */
 function refusal(): () => Promise<Answer> {
   const body = JSON.stringify(problem('overloaded', { requestId: '00000000-0000-4000-8000-000000000000' }));
   const headers = Array.from({ length: 14 }, (_, n) => [`x-header-${n}`, 'as long as an average header of ours is']);

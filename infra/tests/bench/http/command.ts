@@ -103,7 +103,7 @@ async function lastEvent(pool: pg.Pool): Promise<RawEvent> {
   return rows[0];
 }
 
-/** All sides must have written rows of about the same size, each with a new event, or the comparison is meaningless. */
+/** The comparison is valid only if all sides have written rows of about the same size, each with a new event. */
 async function assertSimilarRows(pool: pg.Pool): Promise<void> {
   const bytes = (log: string) =>
     `SELECT avg(octet_length(stream) + octet_length(data::text) + octet_length(meta::text)) FROM ${log}.events`;

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Sample } from './load.ts';
 
-/** The results of one run's requests. */
+/** The results of the requests in one run. */
 export type Flood = Readonly<{
   /** Requests sent. */
   sent: number;
-  /** The ms from the intended start to the complete response for each request with a 2xx, ascending. */
+  /**
+   * For each request with a 2xx response, the ms from the intended start to the complete response, in ascending order.
+   */
   answeredMs: readonly number[];
-  /** The same for each request with a 503. */
+  /** The same for each request with a 503 response. */
   refusedMs: readonly number[];
   /** The number of requests whose client gave up. */
   gaveUp: number;
@@ -32,8 +34,8 @@ const PATIENCE_CHECK_MS = 50;
 
 /**
  * Sends requests at a constant rate, regardless of the results of earlier ones (open loop), each on a free or a new
- * connection. Every time is measured from the intended start, so that a slow server does not hide its delays. Uses
- * bare sockets: a client that uses more CPU time than the server would measure itself.
+ * connection. Every time is measured from the intended start, so that a slow server does not hide its delays. Uses bare
+ * sockets, because a client that uses more CPU time than the server would measure itself.
  */
 export async function flood({ origin, sample, rate, seconds, patienceMs, connections }: Options): Promise<Flood> {
   const { hostname, port } = new URL(origin);

@@ -7,7 +7,7 @@ import { SKEWED_TEXTS } from '../skewed-texts.ts';
 /** Rows per statement, so that memory use is constant. */
 const CHUNK = 50_000;
 
-/** SQL for the number of proposals for project `n`; most have few. */
+/** SQL that returns the number of proposals for project `n`; most projects have few. */
 const PROPOSALS = '(power((n::bigint * 7919 % 1000) / 1000.0, 3) * 80)';
 
 /**

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { startChild } from '../child.ts';
 import { cpuOfServer, cpuOfTree } from '../cpu.ts';
 
-/** A request that is sent repeatedly. */
+/** A request to send repeatedly. */
 export type Sample = Readonly<{
   method: 'GET' | 'PUT' | 'DELETE' | 'POST';
   path: string;
@@ -40,7 +40,7 @@ export function openLoadTarget(origin: string, callers: number): LoadTarget {
 /** A bare server next to a marketplace. */
 export type BareServer = Omit<LoadTarget, 'close'> &
   Readonly<{
-    /** µs of CPU time used so far by the server and PostgreSQL. */
+    /** CPU time in µs that the server and PostgreSQL have used since they started. */
     cpu(): Promise<number>;
     stop(): Promise<void>;
   }>;

@@ -45,8 +45,8 @@ export const FREELANCER = {
 };
 
 /**
- * Another freelancer for benches with many sign-ins: a user has at most 50 sessions, and further ones would end the
- * earliest.
+ * Another freelancer, for benches with many sign-ins. A user can have at most 50 sessions, and each further one would
+ * end the earliest.
  */
 export const SECOND_FREELANCER = { ...FREELANCER, username: 'second', email: 'second@example.com' };
 

@@ -17,7 +17,7 @@ test('every operation starts even if none has ended, and gets its intended start
   for (const [n, at] of intended.entries()) expect(at - (intended[0] ?? 0)).toBeCloseTo(n * 2, 6);
 });
 
-test('an operation that starts late gets the intended, earlier time', async () => {
+test('an operation that starts late gets its intended start time', async () => {
   const late: number[] = [];
   await openLoop(3, 1_000, async (n, at) => {
     const end = performance.now() + (n === 0 ? 30 : 0);

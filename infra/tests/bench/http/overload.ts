@@ -38,7 +38,7 @@ type SignInFlood = Readonly<{
   refused: number;
 }>;
 
-/** In ms; null without a value. */
+/** In ms; null if there is no value. */
 type Quantiles = Readonly<{ p50: number | null; p99: number | null }>;
 
 const PROJECTS = 2_000;
@@ -56,7 +56,7 @@ const SIGN_INS_PER_SECOND = 30;
 const CLIENTS = { patienceMs: 5_000, connections: 1_000 };
 
 type Result = Readonly<{
-  /** Whether server and clients had a core each in the runs without a slow database. */
+  /** Whether the server and the clients had separate cores in the runs without a slow database. */
   isSeparate: boolean;
   /** CPU time in µs for a refusal by a bare `node:http` server. */
   bareRefusalUs: readonly number[];

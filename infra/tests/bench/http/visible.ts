@@ -15,9 +15,9 @@ import { openLoop } from './open-loop.ts';
 
 const PROJECTS = 2_000;
 const CLIENTS = 8;
-/** Projects posted per second, each with a read: enough to load half a core. */
+/** Projects posted per second, each with a read: which loads about half a core. */
 const PER_SECOND = 20;
-/** Connections for the load: enough that no request waits for one. */
+/** Connections for the load: enough that no request has to wait for a connection. */
 const CONNECTIONS = 64;
 
 /** ms from each post's intended start to its response, and to the read that shows the project. */
@@ -66,8 +66,8 @@ export const visible = defineBench<VisibleResult>({
 /**
  * Clients post projects at a constant rate through the whole product in one process, and each reads the project as soon
  * as they get the response. The bff adds the client's last write to the read, so the feed responds once its read model
- * has the project. The figure therefore includes no polling, and the bench sends only requests that a real user would
- * send.
+ * contains the project. The figure therefore includes no polling, and the bench sends only requests that a real user
+ * would send.
  */
 async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   const market = await startBenchMarketplace(PROJECTS);

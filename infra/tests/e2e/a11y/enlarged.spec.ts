@@ -4,7 +4,7 @@ import { INSTALLED } from './typefaces.ts';
 
 describeEnlarged('enlarged, in our typeface', IN_OURS);
 
-// If our typeface does not load, the machine's typefaces replace it.
+// One of the machine's typefaces replaces ours if ours does not load.
 if (INSTALLED.length > 0) describeEnlarged("enlarged, in the machine's typefaces", INSTALLED.map(inTypeface));
 
 test('nothing moves when reduced motion is set', async ({ page }) => {

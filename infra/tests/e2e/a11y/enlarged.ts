@@ -63,7 +63,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
     });
 
     for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
-      test(`a ${who} can see and reach everything at an enlarged size`, async ({ page, browser, baseURL, stack }) => {
+      test(`a ${who} can see and reach everything when it is enlarged`, async ({ page, browser, baseURL, stack }) => {
         test.skip(who === 'operator' && stack.data === '', 'operators are appointed with a command on the data folder');
         for (const path of await arriveAs(who, { page, browser, baseURL, stack })) {
           await visit(page, path);
@@ -125,7 +125,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Sets the window's size and density; Playwright's own `setViewportSize` keeps the density. */
 async function resize(page: Page, { width, height, deviceScaleFactor }: Window): Promise<void> {
-  // A session's settings end with it.
+  // The settings are reset when the session ends.
   const opened = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, opened);
   const metrics = { width, height, deviceScaleFactor, mobile: false };

@@ -90,7 +90,7 @@ test("freelancers' pages and their dialogs are accessible", async ({ page, brows
   await expectAccessible(page, 'the proposal dialog with errors');
 });
 
-test('a search is accessible with filters next to the list and over it', async ({ page, browser, baseURL }) => {
+test('a search is accessible with filters next to the list and on top of it', async ({ page, browser, baseURL }) => {
   await publish(browser, baseURL);
   await page.goto('/projects?q=tea&scope=small%2Cmedium%2Clarge&budgetMin=25000&posted=30&skills=React');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums the layout shifts, starting with the next page (https://web.dev/articles/cls). */
+/** Starts summing the layout shifts on the next page (https://web.dev/articles/cls). */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });

@@ -88,7 +88,7 @@ for (const width of [375, 1280]) {
     isLate = true;
     for (const route of held) await route.continue();
     await page.evaluate(() => document.fonts.ready);
-    // Waits one frame with the new letters and one that reports the shift.
+    // Waits for a frame with the new letters and another in which the shift is reported.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
   });

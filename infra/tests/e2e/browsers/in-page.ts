@@ -17,8 +17,7 @@ export function watchClick(): void {
 }
 
 /**
- * Whether the click since `watchClick` hit a different element or no element. Fails once the click has opened another
- * page.
+ * Whether the click since `watchClick` hit a different element or none. Throws if the click has opened another page.
  */
 export function isMissed(element: Element): boolean {
   const { clicked } = window as Window & { clicked?: EventTarget | null };

@@ -90,8 +90,8 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
       await act(box, async (handle) => {
         await tab.click(handle);
         await tab.selectAll(handle);
-        // Within `act`: WebKitWebDriver sometimes returns an error without a message, and typing again replaces the
-        // text.
+        // Runs within `act` because WebKitWebDriver sometimes returns an error without a message; typing again replaces
+        // the text.
         if (text === '') await tab.press('Backspace');
         else await tab.type(text);
       });

@@ -41,8 +41,8 @@ export function shown(query: Query): string {
 }
 
 /**
- * Runs in the page, so it must not use outer variables. Returns the visible element with exactly this name, or else
- * the first whose name contains it; null if no element matches.
+ * Runs in the page, so it must not use outer variables. Returns the visible element with exactly this name, otherwise
+ * the first one whose name contains it, or null if no element matches.
  */
 export function find(query: SentQuery): Element | null {
   const selectors: Record<string, string> = {

@@ -96,8 +96,7 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   async click(handle) {
     await driver.executeScript(watchClick);
     await handle.click();
-    // The element may have moved between reading its position and the click. If the element no longer exists, it was
-    // clicked.
+    // The element may have moved after its position was read. If it no longer exists, it was clicked.
     const isLost = await driver.executeScript<boolean>(isMissed, handle).catch(() => false);
     if (isLost) await handle.click();
   },

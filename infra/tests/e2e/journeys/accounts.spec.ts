@@ -80,12 +80,14 @@ test('attack 6: a logout in one tab redirects the other immediately', async ({ c
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await other.goBack();
-  // Going back leads to the login page, or to the page before it if the login page replaced the previous page.
+  // Back leads to the login page, or to an earlier page if the login page replaced the previous one.
   await expect(other).not.toHaveURL('/client');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });
 
-test('a new user starts on their profile after registration, and at home on the next visit', async ({ page }) => {
+test('a new user starts on their profile after registration and on their home page at the next visit', async ({
+  page,
+}) => {
   await page.goto('/register/client');
   await registerThroughForm(page, newRegistration());
   await expect(page).toHaveURL('/client/profile');
@@ -99,7 +101,7 @@ for (const [who, isClient, home] of [
   ['client', true, '/client'],
   ['freelancer', false, '/freelancer'],
 ] as const) {
-  test(`a ${who} marked as new by the server lands on their profile once`, async ({ page }) => {
+  test(`a ${who} marked as new by the server lands on their profile only once`, async ({ page }) => {
     await register(page, isClient);
     await page.goto('/');
     await expect(page).toHaveURL(`${home}/profile`);

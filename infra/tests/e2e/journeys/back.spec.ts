@@ -8,8 +8,8 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
 /**
- * Publishes projects whose cards vary in height, as in a real list. Their titles begin with `word`, because tests
- * share a marketplace.
+ * Publishes projects whose cards vary in height, as in a real list. Their titles begin with `word`, because other tests
+ * use the same marketplace.
  */
 async function postMany(page: Page, word: string): Promise<void> {
   await signUp(page, true);

@@ -47,7 +47,7 @@ test('a client unpublishes a project, publishes it again and closes it', async (
   await expect(card.getByRole('button', { name: /^(Back to draft|Publish |Close)/ })).toHaveCount(0);
 });
 
-test('the search finds projects beyond the first page, and its words are in the URL', async ({ page }) => {
+test('the search also finds projects after the first page, and the URL contains its words', async ({ page }) => {
   await signUp(page, true);
   await call(page, 'POST', '/api/v1/client/project/draft', { title: 'The needle' });
   for (let n = 0; n < 21; n += 1) await call(page, 'POST', '/api/v1/client/project/draft', { title: `Hay ${n}` });

@@ -66,7 +66,7 @@ test('a client finds a freelancer by profile and categories', async ({ page: fre
     await expect(client.getByRole('combobox', { name: 'Category' })).toHaveValue('Lifestyle');
   });
 
-  await test.step('the client clears the filters when nothing matches', async () => {
+  await test.step('the client clears the filters when no freelancer matches', async () => {
     await client.getByRole('searchbox', { name: 'Search for freelancers' }).fill('zeppelin');
     await expect(client.getByText('Nothing matches your search')).toBeVisible();
     await expectAccessible(client, 'the directory without results');

@@ -20,11 +20,11 @@ async function expectWholeScreen(page: Page, path: string, titles: Set<string>):
 }
 
 // @covers spec:2.3 spec:9.11
-test.describe('at 320 px every screen has one heading and its own title, and fits', () => {
+test.describe('at 320 px, every screen has one heading and a unique title, and fits', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
-    test(`the screens of a ${who} fit`, async ({ page, browser, baseURL, stack }) => {
+    test(`a ${who}'s screens fit`, async ({ page, browser, baseURL, stack }) => {
       test.skip(who === 'operator' && stack.data === '', 'operators are appointed with a command on the data folder');
       const titles = new Set<string>();
       for (const path of await arriveAs(who, { page, browser, baseURL, stack }))

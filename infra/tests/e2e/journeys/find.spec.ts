@@ -117,7 +117,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
   });
 
   const unwanted = `Photography of a ${mark} market`;
-  await test.step('the freelancer hides a job and undoes that', async () => {
+  await test.step('the freelancer hides a job and shows it again', async () => {
     await visitor.getByRole('button', { name: `Hide: ${unwanted}` }).click();
     await expect(visitor.getByText(`‘${unwanted}’ is hidden.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Undo' }).click();

@@ -4,7 +4,7 @@ import { register, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
 /**
- * The kB (1000 bytes) on the wire, headers and data, for everything that a first visit loads
+ * The kB (1000 bytes) on the wire, headers included, of everything that a first visit loads
  * (docs/records/measurements.md).
  */
 const BUDGET = 150;
@@ -66,7 +66,7 @@ test(`a first visit loads at most ${BUDGET} kB including data, or ${BUDGET_OF_LI
     const budget = path === '/projects' ? BUDGET_OF_LIST : BUDGET;
     expect(total(weights), `${path}: ${JSON.stringify([...weights])}`).toBeLessThan(budget);
     expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
-    // zod: each of its schemas contains this word.
+    // Detects zod, whose schemas all contain this word.
     const scripts = asked.filter((address) => address.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(

@@ -43,7 +43,7 @@ test('the feeds keep the tab in the URL, store likes and the wishlist on the ser
     await expect(card.getByRole('link', { name: /Apply Now/ })).toBeVisible();
   });
 
-  await test.step('a like is kept after a reload', async () => {
+  await test.step('a like survives a reload', async () => {
     const like = page.getByRole('button', { name: `Like ${mark} no. 22` });
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');

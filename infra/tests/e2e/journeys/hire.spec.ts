@@ -7,7 +7,7 @@ import { expectOnPaper, sheetsOf } from './on-paper.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 import { expectRecord } from './work-record.ts';
 
-/** A possible payment date, in UTC. */
+/** A valid payment date, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('two people go from a proposal to a finished contract', { tag: '@journey' }, async ({ browser, baseURL }) => {

@@ -4,7 +4,7 @@ import { newRegistration, signUp } from '../people.ts';
 import { DESCRIPTION, PDF, publish } from '../projects.ts';
 
 /**
- * Presses Tab until the element with this role and name has the focus; fails after 60 stops. The screen must be loaded.
+ * Presses Tab until the element with this role and name has the focus. Fails after 60 stops. The screen must be loaded.
  */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'radio' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' });
@@ -23,8 +23,8 @@ async function type(page: Page, role: 'textbox', name: string | RegExp, text: st
 
 test('a visitor registers as a client and posts a project without a mouse', async ({ page }) => {
   const person = newRegistration();
-  // Once a listener exists, Chromium reports choosers instead of opening them. Adding it just before the keypress may
-  // be too late.
+  // Once a listener exists, Chromium reports choosers instead of opening them. A listener added just before the
+  // keypress may be too late.
   page.on('filechooser', () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,7 +56,7 @@ test('a visitor registers as a client and posts a project without a mouse', asyn
     await expect(page.getByText('No active job posts')).toBeVisible();
     await tabTo(page, 'button', 'Hire Freelancers');
     const item = page.getByRole('link', { name: /Post a job and hire a pro/ });
-    await expect(item).toBeVisible(); // it opens on focus
+    await expect(item).toBeVisible(); // the menu opens on focus
     await page.keyboard.press('Escape');
     await expect(item).toBeHidden();
     await expect(page.getByRole('button', { name: 'Hire Freelancers' })).toBeFocused();

@@ -14,7 +14,7 @@ test('kill -9 of the launcher while a project is being posted neither loses nor 
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const userId = await signUp(page, true);
 
-  // ms between the browser's request and the kill: before, while and after the events are written.
+  // ms between the browser's request and the kill, so that it hits before, during and after the writing of the events.
   for (const [round, delay] of [0, 4, 8, 15, 40].entries()) {
     const title = `Posted into a crash ${round}`;
     await page.goto('/client/post');

@@ -71,7 +71,7 @@ for (const mode of ['light', 'dark']) {
 
 test('a signed-in user does not see the landing page on the way to their home', async ({ page }) => {
   await signUp(page, false);
-  // Once the page has the session, it stores that a user is signed in.
+  // Once the page has received the session, it stores that a user is signed in.
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached();
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, register } from '../people.ts';
 import { post } from '../projects.ts';
 
-// Expected errors, because the server is killed while pages are listening.
+// Errors that are expected because the server is killed while pages are subscribed.
 test.use({ tolerate: [/net::ERR_/, /status of 50\d/, /50\d from/] });
 
 /** A client, and a freelancer who has sent them a proposal, each in their own browser. */
@@ -39,7 +39,7 @@ const unread = (page: Page, count: number) =>
 /** Shorter than the polling interval without a stream. */
 const SOON = { timeout: 15_000 };
 
-test('two tabs share one stream, and when the first is closed the other takes it over, even after a restart', async ({
+test('two tabs share one stream, and the second takes over when the first is closed, even after a restart', async ({
   browser,
 }) => {
   const stack = await startLauncher();

@@ -11,7 +11,7 @@ test('the page shows a heading even if any one of its files fails to load', asyn
   });
   const html = await (await page.goto('/about'))?.text();
   await page.waitForLoadState('networkidle');
-  // Tags in the page load only the app, which loads everything else later.
+  // The page's tags load only the app, which loads everything else later.
   const later = [...scripts].filter((name) => !html?.includes(`src="/assets/${name}"`));
   const entry = new Set(
     [...(html ?? '').matchAll(/modulepreload[^>]*\/assets\/([^"]+)"/g)].map(([, name = '']) => name),

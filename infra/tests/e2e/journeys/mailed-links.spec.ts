@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ask, newRegistration } from '../people.ts';
 
-/** Opens a link as an email scanner would, running scripts but clicking nothing. Returns the requests sent. */
+/** Opens a link as an email scanner would, running scripts but clicking nothing, and returns the requests sent. */
 async function scan(browser: Browser, url: string): Promise<readonly string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -63,7 +63,7 @@ test('a client and a freelancer write to each other, and a message sent offline 
     await write(freelancer, 'The green one.');
   });
 
-  await test.step('the client sees the reply, and that the message was read', async () => {
+  await test.step('the client sees the reply and the read receipt', async () => {
     await expect(messages(client).getByText('Seen', { exact: true })).toBeVisible();
     await expect(messages(client).getByText('The green one.')).toBeVisible();
   });
@@ -121,7 +121,7 @@ test('earlier messages are added above without moving the visible ones', async (
   await client.setViewportSize({ width: 375, height: 700 });
   await client.goto(`/messages/${projectId}/${freelancerId}`);
   await expect(messages(client).getByText('Message 60')).toBeInViewport();
-  // Awaits both together, because the next messages may arrive immediately.
+  // Waits for both at the same time, because the next messages may arrive immediately.
   const before = await messages(client).evaluate((box) => {
     box.scrollTo(0, 100);
     return document.getElementById('message-41')?.getBoundingClientRect().top;

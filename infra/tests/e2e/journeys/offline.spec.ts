@@ -4,7 +4,7 @@ import { signUp } from '../people.ts';
 
 test.use({ tolerate: [/net::ERR_|dynamically imported module|Importing a module/] });
 
-test('a link to a screen that is not loaded yet reports that the server cannot be reached, and works once it can', async ({
+test('a link to a screen that is not loaded yet reports that the server cannot be reached, and works once the server can be reached', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The parts of a screen that are not printed. */
+/** Matches the parts of a screen that are not printed. */
 const GONE = ['header:has(~ main)', 'footer', 'nav', 'button', 'a[href="#main"]'];
 
 /** Relative luminance of a colour from `getComputedStyle`, 0 (black) to 1 (white). */

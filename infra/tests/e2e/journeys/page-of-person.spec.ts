@@ -14,8 +14,8 @@ test('a freelancer makes their page public and hides it again, and it is deleted
   const handle = `tea-${randomUUID().slice(0, 8)}`;
 
   /**
-   * Waits until the service responds with this, because it applies the owner's changes a moment later, and reloads the
-   * page.
+   * Waits until the service responds with this status, because it applies the owner's changes with a delay, and then
+   * reloads the page.
    */
   const reloadOnce = async (answer: Record<string, unknown>) => {
     await expect.poll(() => call(visitor, 'GET', `/api/v1/page?id=${id}`)).toMatchObject(answer);

@@ -131,7 +131,7 @@ test('two people find each other in the directory, work together and keep a work
     }
   });
 
-  await test.step('the freelancer hides their page: others get 404, and the directory omits it', async () => {
+  await test.step('the freelancer hides their page, other users get 404, and the directory omits it', async () => {
     const stranger = await open();
     await stranger.goto(`/people/${handle}`);
     await expect(stranger.getByRole('heading', { level: 1, name: 'Asha R.' })).toBeVisible();

@@ -5,7 +5,7 @@ import { signUp } from '../people.ts';
 // Touch targets must be at least 44 px at every window width.
 test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
-/** The header's visible buttons and links, with the number of lines their text takes. */
+/** The header's visible buttons and links, with the number of lines that their text occupies. */
 const targets = (page: Page) =>
   page.locator('header:has(~ main) :is(a, button)').evaluateAll((found) =>
     found

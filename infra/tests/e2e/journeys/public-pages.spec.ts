@@ -181,7 +181,7 @@ for (const how of ['typed', 'sent', 'chosen'] as const) {
 }
 
 for (const isClient of [true, false]) {
-  test(`a ${isClient ? 'client' : 'freelancer'} sees the list for their role from the start`, async ({
+  test(`a ${isClient ? 'client' : 'freelancer'} sees the list for their role immediately`, async ({
     page,
     browser,
     baseURL,

@@ -32,7 +32,12 @@ async function openSecurity(page: Page): Promise<void> {
 
 const NEW = 'another horse battery';
 
-test('an emailed link sets a new password once', { tag: '@journey' }, async ({ page, stack, browser, baseURL }) => {
+test('an emailed link can set a new password only once', { tag: '@journey' }, async ({
+  page,
+  stack,
+  browser,
+  baseURL,
+}) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await other.goto('/login');

@@ -48,7 +48,7 @@ test('a user downloads their data and deletes the account', { tag: '@journey' },
   await expect(page).toHaveURL('/login');
 });
 
-test('a user who signed in a while ago confirms their identity and gets their data', async ({ page }) => {
+test('a user who signed in some time ago confirms their identity and downloads their data', async ({ page }) => {
   const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);

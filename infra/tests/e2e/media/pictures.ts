@@ -70,7 +70,7 @@ try {
   await demo.stop();
 }
 
-/** One picture at one size, in both modes. */
+/** Takes one picture at one size, in both modes. */
 async function take({ name, who, open, from }: Picture, { size, width, height, scale }: Size): Promise<void> {
   const page = await openAs(browser, demo.url, who, demo.logins, scale);
   await page.setViewportSize({ width, height });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const MODES = ['light', 'dark'] as const;
 
-/** An unchanged window may render no more frames, and an evaluation has no time limit. */
+/** A window that does not change may render no further frames, and an evaluation has no time limit. */
 const FRAME_LIMIT_MS = 5_000;
 
 /** The viewport widths, in pixels, at which each screen is captured. */

@@ -18,7 +18,7 @@ async function sheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').locator('small').first()).toBeVisible();
 }
 
-/** The page before the filters have loaded, as on a slow connection. */
+/** Shows the page before the filters have loaded, as on a slow connection. */
 async function withoutPanel(page: Page): Promise<void> {
   await page.route(/FilterPanel/, () => undefined);
   await page.reload();

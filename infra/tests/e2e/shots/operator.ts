@@ -108,7 +108,7 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
 }
 
-/** Starts from a page that every user can open: for other users, an operator's page does not exist. */
+/** Starts from a page that every user can open, because an operator's page is not found for other users. */
 export const operatorScreen = (
   name: string,
   address: string,

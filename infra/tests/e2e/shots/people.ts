@@ -9,7 +9,8 @@ export const PEOPLE = ['visitor', 'client', 'freelancer', 'new client', 'new fre
 export type Viewer = (typeof PEOPLE)[number];
 
 /**
- * A page of this user, signed in if they have an account. `deviceScaleFactor`: picture pixels per page pixel.
+ * A page of this user, signed in if they have an account. `deviceScaleFactor` is the number of picture pixels per page
+ * pixel.
  */
 export async function openAs(
   browser: Browser,

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens the client's first project that has this title and at least this many proposals, up to nine. A draft has none.
+ * Opens the client's first project that has this title and at least this many proposals, up to nine. A draft has no
+ * proposals.
  */
 export async function openProposals(page: Page, { title = /./, least = 1 } = {}): Promise<void> {
   await page

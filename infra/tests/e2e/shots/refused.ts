@@ -42,7 +42,7 @@ async function deletionThatWaits(page: Page): Promise<void> {
     '**/api/v1/account/deletion',
     'deletion-waits',
     409,
-    'The email of this account was changed a short while ago, and the old address can still take the account back. Until that ends, the account cannot be deleted. Undo the change with the link in the email to the old address, or wait until November 29, 2026 at 2:30 PM UTC.',
+    'The email for this account was changed recently, and the old address can still take the account back. The account cannot be deleted while that is possible. Undo the change with the link in the email to the old address, or wait until November 29, 2026 at 2:30 PM UTC.',
   );
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });

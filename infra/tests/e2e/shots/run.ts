@@ -49,7 +49,7 @@ try {
       try {
         await take(page, state);
       } catch (error) {
-        // Continues, because the other pictures are still useful.
+        // Continues after a failure, because the other pictures are still useful.
         process.exitCode = 1;
         say(`MISSING ${nameOf(state)}: ${error instanceof Error ? error.message.split('\n', 4).join(' ') : error}`);
         await page.unrouteAll({ behavior: 'ignoreErrors' });

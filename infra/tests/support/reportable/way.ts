@@ -4,8 +4,8 @@ import type { Marketplace } from '../marketplace.ts';
 import { newcomer, type Person } from '../newcomer.ts';
 
 /**
- * Content that can be reported. `words`: part of the text, or a file name, that an operator must see; `files`: the
- * files an operator must get links to. `rest`: why an operator cannot hide it.
+ * Content that can be reported. `words` is part of the text, or a file name, that an operator must see; `files` are the
+ * files that an operator must get links to. `rest` explains why an operator cannot hide the content.
  */
 export type Reportable = Readonly<{
   thing: Pick<FileReport, 'about' | 'id' | 'conversation'>;

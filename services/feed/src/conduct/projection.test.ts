@@ -17,7 +17,7 @@ import {
 const MICROSECOND = 1e-6;
 const NOTHING = { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 };
 
-/** Five unanswered proposals sent at the beginning of 2026, the minimum for the figures to be shown. */
+/** Five unanswered proposals sent at the beginning of 2026: the minimum number for which figures are shown. */
 const five = Array.from({ length: 5 }, (_, n) => ofProposal(100 + n, 'ProposalSent', n));
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -28,7 +28,7 @@ afterAll(() => storage.close());
 
 type Events = readonly ConductEvent[];
 
-/** The read model after these events. It must not depend on how they are batched. */
+/** The read model after these events, which must not depend on how they are batched. */
 async function given(events: Events) {
   const [together, apart] = [await openConduct(storage.pool), await openConduct(storage.pool)];
   await together.apply(events);
@@ -159,12 +159,12 @@ describe('a proposal', () => {
   });
 });
 
-test('figures are hidden for fewer than five proposals', async () => {
+test('figures are hidden until there are five proposals', async () => {
   const model = await given(five.slice(1));
   expect(await model.readOn(40)).toEqual(NOTHING);
 });
 
-test('the median is the number of whole days it took to give half of the answers', async () => {
+test('the median is the number of whole days within which half of the answers were given', async () => {
   const answers = [0.5, 1, 2.5, 9].flatMap((days, n) => [
     ofProposal(n, 'ProposalSent', n),
     ofProposal(n, 'ProposalShortlisted', n + days * DAY),
@@ -209,8 +209,8 @@ test('hires and completed contracts count without a time limit', async () => {
     ofContract(2, 'EngagementStarted', 3 * DAY),
   ]);
   expect(await model.readOn(1_000)).toEqual({ ...NOTHING, hires: 2, completed: 1 });
-  // Events count from the next day on: counting them immediately would change the client's and the freelancer's page at
-  // the same moment.
+  // Events count from the next day: counting them immediately would change the client's page and the freelancer's page
+  // at the same moment.
   expect(await Promise.all([0, 1, 2, 3, 4].map((day) => model.readOn(day)))).toMatchObject([
     { hires: 0, completed: 0 },
     { hires: 1, completed: 0 },

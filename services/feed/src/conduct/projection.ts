@@ -11,7 +11,7 @@ type ContractEvent = Recorded<EventOf<'engagement'>>;
 
 const delivered = columnsFrom<Extract<ContractEvent, { type: 'WorkDelivered' }>>();
 
-/** `is_answered`: within the 14 days. */
+/** `is_answered`: whether it was answered within the 14 days. */
 const deliveries = table(
   'deliveries',
   {
@@ -70,7 +70,7 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 const sent = columnsFrom<Sent>();
 
-/** Messages written by clients; one may arrive before the proposal that it answers. */
+/** Messages written by clients. A message may arrive before the proposal that it answers. */
 const messages = table(
   'messages',
   {
@@ -83,7 +83,7 @@ const messages = table(
 );
 
 /**
- * A client's message to the freelancer answers their proposal if it was sent after it. Streams arrive in no defined
+ * A client's message to the freelancer answers their proposal if it was sent after it. Streams arrive in no particular
  * order, so new proposals look for their messages and new messages look for their proposals.
  */
 async function messageChanges(
@@ -117,7 +117,7 @@ type Category = 'conversation' | 'proposal' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 const person = columnsFrom<Readonly<{ userId: string }>>();
-/** Deleted accounts: later events in other streams do not count for them. */
+/** Deleted accounts. Later events in other streams do not count for them. */
 const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 
 /**

@@ -10,8 +10,8 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 const sent = columnsFrom<Extract<ProposalEvent, { type: 'ProposalSent' }>>();
 
 /**
- * Proposals that count. `answered_in`: the number of days, rounded up and at least 1; NULL if not answered in time.
- * Freelancers are not stored.
+ * Proposals that count. `answered_in`: the number of days until the answer, rounded up and at least 1; NULL if the
+ * proposal was not answered in time. Freelancers are not stored.
  */
 export const countedProposals = table(
   'counted_proposals',
@@ -26,8 +26,8 @@ export const countedProposals = table(
 );
 
 /**
- * An answer is an explicit action by the client on one proposal, of which the freelancer is notified. `ProposalClosed`
- * is automatic, so it does not count.
+ * An answer is a client's explicit action on one proposal, and the freelancer is notified of it. `ProposalClosed` is
+ * automatic, so it does not count.
  */
 const ANSWERS: readonly string[] = ['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'];
 
@@ -55,7 +55,7 @@ export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]):
   ];
 }
 
-/** The earliest answer counts, and still counts if the client undoes it. A message may have been earlier. */
+/** The earliest answer counts, even if the client undoes it. A message may have been sent earlier. */
 async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly ConductChange[]> {
   const rows = await change(
     tx,

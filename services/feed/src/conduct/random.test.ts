@@ -4,8 +4,8 @@ import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConductEvent, DAY, messageAbout, ofProposal, openConduct } from '../testing/open-conduct.ts';
 
-// Several hundred events of proposals to three clients over two years are applied in batches and in a random order that
-// keeps only the order within each stream. The result is compared with a count over all proposals.
+// Applies several hundred events about proposals to three clients over two years, in batches and in a random order that
+// preserves only the order within each stream. The result is compared with a count of all proposals.
 
 const CLIENTS = [1, 2, 3].map(anId);
 const PROPOSALS = 220;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Times in seconds; null if it did not happen. */
+/** Times in seconds; null for an event that did not happen. */
 type Proposal = Readonly<{
   clientId: string;
   sent: number;
@@ -28,7 +28,7 @@ type Proposal = Readonly<{
   messages: readonly ConductEvent[];
 }>;
 
-test.each([1, 2, 3, 4])('random events, series %i: the figures equal a count over all proposals', async (seed) => {
+test.each([1, 2, 3, 4])('in series %i of random events, the figures equal a count of all proposals', async (seed) => {
   const random = randomFrom(seed);
   const proposals = Array.from({ length: PROPOSALS }, (_, n) => randomProposal(n, random));
   const [model, rebuilt] = [await openConduct(storage.pool), await openConduct(storage.pool)];
@@ -47,7 +47,7 @@ test.each([1, 2, 3, 4])('random events, series %i: the figures equal a count ove
 function randomProposal(n: number, random: () => number): Proposal {
   const clientId = CLIENTS[Math.floor(random() * CLIENTS.length)] ?? '';
   const sent = Math.floor(random() * DAYS * DAY);
-  // Some at the exact ends of the periods.
+  // Some fall exactly at the end of a period.
   const after = (days: number) => sent + (random() < 0.2 ? days * DAY : Math.floor(random() * 2 * days * DAY));
   const decided = random() < 0.6 ? after(14) : null;
   const withdrawn = random() < 0.3 ? Math.max(after(7), decided ?? 0) : null;
@@ -66,8 +66,8 @@ function randomProposal(n: number, random: () => number): Proposal {
 }
 
 /**
- * The figures for a given day, computed from all proposals by definition. Proposals sent on that day or later do not
- * count.
+ * The figures for a given day, computed from all proposals according to their definition. Proposals sent on that day or
+ * later do not count.
  */
 function countedOn(day: number, proposals: readonly Proposal[]) {
   const from = Date.UTC(2026, 0, 1) + day * DAY * 1_000;
@@ -91,7 +91,7 @@ function countedOn(day: number, proposals: readonly Proposal[]) {
   return { answered: days.length, received, medianDays: days[Math.ceil(days.length / 2) - 1] ?? null };
 }
 
-/** All events in a random order that keeps the order within each stream. */
+/** All events in a random order that preserves the order within each stream. */
 function mixed(proposals: readonly Proposal[], random: () => number): ConductEvent[] {
   const waiting = proposals.flatMap(({ events, messages }) => [[...events], [...messages]]);
   const all: ConductEvent[] = [];

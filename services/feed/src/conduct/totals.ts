@@ -9,11 +9,11 @@ const ANSWERED = Array.from({ length: ANSWER_DAYS }, (_, n) => `answered_${n + 1
 const FIGURES = ['received', ...ANSWERED, 'deliveries', 'deliveries_answered', 'hires', 'completed'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** The last of these figures: all proposals that count as answered. */
+/** The last of the `answered` figures, which includes every proposal that counts as answered. */
 const ANSWERED_IN_TIME = `answered_${ANSWER_DAYS}` as const;
 
 /**
- * Running totals per client. There is a row for each UTC day on which something that counts began, with the totals at
+ * Running totals per client. There is one row for each UTC day on which something that counts began, with the totals at
  * the end of that day. The figures for any period are the difference between two rows. A proposal is counted on the day
  * it was sent, no matter when it is answered.
  */
@@ -38,8 +38,8 @@ export const answeredIn = (days: number, n: 1 | -1): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(days - 1).map((figure) => [figure, n]));
 
 /**
- * The change when a proposal was answered within `days`, which previously counted as answered within `before` days or
- * not at all.
+ * The change when a proposal was answered within `days` days. `before`: the number of days with which it counted until
+ * now; null if it counted as unanswered.
  */
 export const earlierAnswer = ({
   clientId,
@@ -52,7 +52,7 @@ export const earlierAnswer = ({
   by: before === null ? answeredIn(days, 1) : answeredBetween(days, before),
 });
 
-/** One more answered proposal in the figures for `from` days and more, but fewer than `until`. */
+/** One more answered proposal in the figures for at least `from` and fewer than `until` days. */
 const answeredBetween = (from: number, until: number): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(from - 1, until - 1).map((figure) => [figure, 1]));
 
@@ -80,7 +80,10 @@ export async function addToTotals(tx: Tx, changes: readonly ConductChange[]): Pr
   );
 }
 
-/** For each client and day of a change, the sum to add to the rows from that day until the next such day. */
+/**
+ * For each client and each day with a change, the sum to add to the rows from that day until the next day with a
+ * change.
+ */
 function spansOf(changes: readonly ConductChange[]): readonly Row[] {
   const ofClients = new Map<string, ConductChange[]>();
   for (const change of changes) ofClients.set(change.clientId, [...(ofClients.get(change.clientId) ?? []), change]);
@@ -109,10 +112,10 @@ const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * SQL for a client's conduct as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three rows
- * regardless of the number of proposals: the last before today, the last whose 14 days have passed, and the last
- * before the 12 months. Today does not count: a contract that begins or ends would change both parties' pages at the
- * same moment and reveal the pair. OFFSET 0 keeps PostgreSQL from computing the two counts again for each day of the
- * median.
+ * regardless of the number of proposals: the last one before today, the last one whose 14 days have passed, and the
+ * last one before the 12 months. Today does not count, because a contract that begins or ends would change both
+ * parties' pages at the same moment and reveal the pair. OFFSET 0 keeps PostgreSQL from computing the two counts again
+ * for each day of the median.
  */
 export function conductJson(schema: string, clientId: string, today = TODAY): string {
   const lastOf = (name: string, condition: string) => `

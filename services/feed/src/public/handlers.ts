@@ -12,8 +12,7 @@ import { BRIEF_COLUMNS, isListed } from '../tables.ts';
 type Answered = Pick<Handlers<'feed'>, 'readPublicProject' | 'listProjectParts' | 'readProjectPart'>;
 
 /**
- * Public project pages, and the list of them for search engines. `budgeted`: the pool for queries that read every
- * project.
+ * Public project pages, and their list for search engines. `budgeted`: the pool for queries that read every project.
  */
 export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string): Answered {
   const { find, isGone } = publicProjectQueries(pool, schema);
@@ -34,7 +33,7 @@ export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string):
 }
 
 /**
- * Queries for the open projects in a sitemap, by first publication: newly published projects go into the last part, so
+ * Queries for the open projects in a sitemap, ordered by first publication: new projects are added to the last part, so
  * the other parts do not change.
  */
 function projectSite(db: Queryable, schema: string) {
@@ -51,7 +50,7 @@ function projectSite(db: Queryable, schema: string) {
       });
       return rows;
     },
-    /** Null if these projects no longer exist because the parts have changed. */
+    /** Null if this part no longer exists, because the parts have changed. */
     async part(first: string): Promise<SitePart['data'] | null> {
       const { rows } = await db.query<SitePart['data'][number]>({
         name: `site-part-${schema}`,
@@ -68,11 +67,11 @@ function projectSite(db: Queryable, schema: string) {
 /** SQL: whether project `p` is public, that is, readable without an account. */
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
 
-/** Queries for public projects; the result is the same for every caller. */
+/** Queries for public projects. Their results are the same for every caller. */
 function publicProjectQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** Null for drafts, projects hidden by an operator, and those of suspended clients. */
+    /** Null for drafts, for projects hidden by an operator, and for those of suspended clients. */
     async find(id: string): Promise<PublicProject | null> {
       const { rows } = await pool.query<PublicProject>({
         name: `public-project-${schema}`,

@@ -4,7 +4,7 @@ import { instant } from '@hirelane/postgres/log';
 import type { ShownColumns } from '../lists.ts';
 
 /**
- * A project as a feed's entry; times are RFC 3339 in UTC. Contains nothing about its client, whose page may not be
+ * A project as a feed entry; times are RFC 3339 in UTC. It contains no data about the client, whose page may not be
  * public.
  */
 export type EntryRow = Readonly<{
@@ -32,7 +32,7 @@ export const ENTRIES: ShownColumns = {
 export const summaryOf = ({ description, isCut }: EntryRow): string =>
   isCut ? `${description.trimEnd()}…` : description;
 
-/** Category and skills, each once. */
+/** Category and skills, without duplicates. */
 export const termsOf = ({ category, skills }: EntryRow): readonly string[] => [
   ...new Set([...(category === null ? [] : [category]), ...skills]),
 ];
@@ -48,18 +48,18 @@ export type FeedPage = Readonly<{
   /** The same for every page of the feed, in both formats. */
   id: string;
   title: string;
-  /** The HTML page with the same list. */
+  /** The HTML page that shows the same list. */
   home: string;
   self: string;
-  /** The first page, if this is a later one. */
+  /** The first page; null on the first page itself. */
   first: string;
   /** Null on the last page. */
   next: string | null;
-  /** The same page in the other format. */
+  /** This page in the other format. */
   other: Readonly<{ href: string; type: string }>;
   entries: readonly EntryRow[];
 }>;
 
-/** The time of the latest change on a page; for an empty page the epoch, so that its content does not change. */
+/** The time of the latest change on a page. An empty page has the Unix epoch, so that its content does not change. */
 export const updatedOf = ({ entries }: Pick<FeedPage, 'entries'>): string =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000000Z');

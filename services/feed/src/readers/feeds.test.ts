@@ -10,7 +10,7 @@ import { atomFeed, jsonFeed } from './handlers.ts';
 const ORIGIN = 'https://hirelane.example';
 const SITE = { origin: ORIGIN, name: 'Tea & <Co>' };
 const HOSTILE = 'A & B <i>]]></i> "x" \'y\' \u0001\u000B\uFFFE 🫖 é\tTab\r\nLine';
-/** Without the characters that XML cannot represent. */
+/** Removes the characters that XML cannot represent. */
 const READ = 'A & B <i>]]></i> "x" \'y\'  🫖 é\tTab\r\nLine';
 
 const entry = (n: number, changes: Partial<EntryRow> = {}): EntryRow => ({
@@ -39,7 +39,7 @@ type Node = Readonly<{
   texts: string[];
 }>;
 
-/** The root element of a document; throws unless it is well-formed XML 1.0 with namespaces. */
+/** Returns the document's root element; throws unless the document is well-formed XML 1.0 with namespaces. */
 function parse(xml: string): Node {
   const parser = new SaxesParser({ xmlns: true });
   const open: Node[] = [{ name: '', uri: '', attributes: {}, children: [], texts: [] }];
@@ -71,7 +71,7 @@ const linksOf = (parent: Node | undefined, rel: string) =>
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 describe('Atom', () => {
-  test('has the elements that RFC 4287 requires of a feed and of each entry', () => {
+  test('has the elements that RFC 4287 requires in a feed and in each entry', () => {
     const feed = parse(atomOf([entry(2), entry(1)], 'further'));
     expect([feed.name, feed.uri]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     for (const name of ['id', 'title', 'updated']) expect(textsOf(feed, name)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('Atom', () => {
     for (const id of ids) expect(URL.canParse(id)).toBe(true);
   });
 
-  test('links to itself, its other format, its page and the next one', () => {
+  test('links to itself, to the other format, to its HTML page and to its next page', () => {
     const feed = parse(atomOf([entry(1)], 'further'));
     const search = 'q=tea+%26+%22cake%22&category=Business';
     expect(linksOf(feed, 'self')).toEqual([`${ORIGIN}/feeds/projects.atom?${search}`]);
@@ -116,7 +116,7 @@ describe('Atom', () => {
 });
 
 describe('JSON Feed', () => {
-  test('has the fields that version 1.1 requires, and the ids of the Atom feed', () => {
+  test('has the fields that version 1.1 requires and the same ids as the Atom feed', () => {
     const feed = jsonOf([entry(1, { title: HOSTILE, isCut: true, description: 'A shop ' })], 'further');
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.title).toBe('Projects for “tea & "cake"” in Business on Tea & <Co>');

@@ -22,7 +22,7 @@ export function atomFeed(page: FeedPage, { origin, name }: Site): string {
     element('id', id),
     element('title', title),
     element('updated', updatedOf(page)),
-    // Each entry, or else its feed, must have an author (RFC 4287, 4.1.1). Clients are not named.
+    // Every entry, or its feed, must have an author (RFC 4287, section 4.1.1). Clients are not named.
     `<author>${element('name', name)}</author>`,
     link('self', self, 'application/atom+xml'),
     link('alternate', home, 'text/html'),
@@ -38,7 +38,7 @@ export function atomFeed(page: FeedPage, { origin, name }: Site): string {
 function atomEntry(entry: EntryRow, origin: string): string {
   const parts = [
     element('id', idOf(entry)),
-    // The title is required, even if XML can represent none of its characters.
+    // The title is required, even if XML cannot represent any of its characters.
     element('title', entry.title),
     element('published', entry.published),
     element('updated', entry.updated),
@@ -104,7 +104,7 @@ type Deps = Readonly<{
 type Answered = Pick<Handlers<'feed'>, 'readAtomFeed' | 'readJsonFeed' | 'readOwnAtomFeed' | 'readOwnJsonFeed'>;
 type Asked = CallInfo & Streams;
 
-/** Feed readers poll every few minutes at most; shared caches may respond in between. */
+/** Feed readers poll at most every few minutes; shared caches may respond in between. */
 const PUBLIC = 'public, max-age=300';
 const PRIVATE = 'private, max-age=300';
 
@@ -158,7 +158,7 @@ type SentFeed = Readonly<{
 
 /**
  * Responds with a feed, or with 304 if the reader already has it. Only `If-None-Match` is evaluated: when a project
- * closes, the feed changes without a newer date, which `Last-Modified` cannot express.
+ * closes, the feed changes but its latest date does not become newer, which `Last-Modified` cannot express.
  */
 function sendFeed({ request, response }: Streams, { text, type, cacheControl, updated }: SentFeed): null {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
@@ -167,7 +167,7 @@ function sendFeed({ request, response }: Streams, { text, type, cacheControl, up
     response.status(304).end();
     return null;
   }
-  // JSON is UTF-8 by definition, and its type has no charset parameter (RFC 8259); for XML the parameter gives the
+  // JSON is UTF-8 by definition, and its type has no charset parameter (RFC 8259); for XML, the parameter declares the
   // encoding.
   response.status(200).set({
     'content-type': type === 'application/atom+xml' ? `${type}; charset=utf-8` : type,
@@ -177,7 +177,7 @@ function sendFeed({ request, response }: Streams, { text, type, cacheControl, up
   return null;
 }
 
-/** Weak comparison, as RFC 9110 (13.1.2) requires. */
+/** Weak comparison, as required by RFC 9110, section 13.1.2. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -16,15 +16,15 @@ type Deps = Readonly<{
   schema: string;
 }>;
 
-/** `id`: of the feed, independent of its URL. */
+/** `id`: the feed's id, which does not depend on its URL. */
 export type PersonalFeed = Readonly<{ id: string; entries: readonly EntryRow[] }>;
 
-/** Derived with the user's id, so that the feed id does not reveal it. */
+/** A hash of the user's id, so that the feed id does not reveal it. */
 const feedId = (userId: string) => v5('feed', userId);
 
 /**
- * Returns a query for the feed behind a token: the newest projects found by any of its owner's saved searches. Null
- * if the token is unknown or its owner is suspended. The read model gives the token's owner. The owner's stream shows
+ * Returns a query for the feed with this token: the newest projects found by any of its owner's saved searches. Null if
+ * the token is unknown or its owner is suspended. The read model contains the token's owner. The owner's stream shows
  * whether the token is still valid, so that the old URL stops working as soon as it is renewed.
  */
 export function personalFeed({ store, pool, searchRows, schema }: Deps) {
@@ -53,7 +53,7 @@ export function personalFeed({ store, pool, searchRows, schema }: Deps) {
   };
 }
 
-/** In the order of the search: by publication, then by id. */
+/** Ordered as in the search: by publication, then by id. */
 function newestFirst(a: EntryRow, b: EntryRow): number {
   if (a.published !== b.published) return a.published < b.published ? 1 : -1;
   return a._id < b._id ? 1 : -1;

@@ -31,7 +31,7 @@ const GROUPS: Counted<ProjectFilters, Filter>['groups'] = {
 const STEPS = BUDGET_STEPS.join(', ');
 const WITHIN = POSTED_DAYS.map((days) => `WHEN p.published_at >= now() - interval '${days} days' THEN '${days}'`);
 
-/** SQL for project `p`'s value in each filter. */
+/** SQL that returns project `p`'s value for each filter. */
 const SAID: Readonly<Record<Filter, string>> = {
   category: 'SELECT p.category',
   scope: 'SELECT p.scope',

@@ -20,8 +20,8 @@ import { listQueries } from '../lists.ts';
 import { createFeedModel, SCHEMA } from '../testing/feed-model.ts';
 import { countsQuery } from './counts.ts';
 
-// Random searches with filters among 900 projects from two years, compared with a scan of all of them. The number of
-// projects is under the limit of a sorted search, so every order covers all of them.
+// Compares random searches with filters among 900 projects from two years with a full scan. The number of projects is
+// below the limit for sorted searches, so every order covers all of them.
 
 const SEARCHES = 40;
 const ME = anId(1);
@@ -185,6 +185,6 @@ test('the number next to a filter is the number of projects it would find', asyn
 });
 
 test("no statement name exceeds PostgreSQL's limit", () => {
-  // pg logs a warning otherwise.
+  // pg logs a warning if a name is too long.
   expect(warnings.mock.calls).toEqual([]);
 });

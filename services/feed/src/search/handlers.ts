@@ -7,7 +7,7 @@ import type { listQueries } from '../lists.ts';
 
 type Deps = Readonly<{
   search: ReturnType<typeof listQueries>['search'];
-  /** The spelling suggestion for a search's words; null if none exists. */
+  /** The spelling suggestion for a search's words; null if the search needs no correction. */
   suggest(q: string): Promise<string | null>;
   counts(callerId: string, query: CountsQuery): Promise<ProjectCounts>;
   /** The caller id that queries use for visitors. */

@@ -10,12 +10,12 @@ import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
 import { SCHEMA } from '../testing/feed-model.ts';
 import { searchedList } from './searched.ts';
 
-// The newest projects that a search finds, among 3,000: all are about tea, every hundredth about gold, only the newest
-// 40 about a regatta, and a kettle is in all but the newest 200.
+// The newest projects that a search finds among 3,000: all are about tea, every hundredth is about gold, only the
+// newest 40 are about a regatta, and all but the newest 200 are about a kettle.
 
 const PROJECTS = 3_000;
 const MAX = 50;
-/** Number of newest projects in which a common word is searched for first. */
+/** Number of newest projects that a search for a common word scans first. */
 const RECENT = 4 * MAX;
 const list = searchedList(SCHEMA, anId(1), {}, { name: 'test', columns: 'p.id', joins: '' });
 

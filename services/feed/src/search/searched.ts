@@ -44,8 +44,8 @@ const isAny = (column: string, n: number, type = 'text') =>
 const SINCE_SQL = `coalesce(${hidden(SINCE, 'timestamptz')}, '-infinity')`;
 
 /**
- * SQL for whether project `p` passes the filters and is not hidden by the caller. Its text is the same for all
- * filters, so PostgreSQL plans it once. `schema`: quoted.
+ * SQL for whether project `p` passes the filters and is not hidden by the caller. Its text is the same for all filters,
+ * so that PostgreSQL plans it only once. `schema`: quoted.
  */
 const conditions = (schema: string): string =>
   [
@@ -80,7 +80,8 @@ function conditionValues(callerId: string, filters: ProjectFilters, now: number)
 }
 
 /**
- * SQL for the earliest time and for each parameter's type, because not every statement of a search uses all of them.
+ * SQL that checks the earliest time and declares each parameter's type, because not every statement in a search uses
+ * all parameters.
  */
 const TYPES = `p.published_at >= ${SINCE_SQL} AND num_nulls($1::uuid, ${[
   ...[`$${CATEGORY}::text`, `$${SKILLS}::text[]`, `$${SCOPE}::text[]`, `$${DURATION}::text[]`],

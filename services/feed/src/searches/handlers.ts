@@ -21,19 +21,19 @@ type Deps = Readonly<{
   searchRows: SearchRows;
   seen: SearchesSeen;
   model: Pick<Projector, 'waitFor'>;
-  /** The owner of a search, for the log; null if the search does not exist. */
+  /** Returns the owner of a search, for logging; null if the search does not exist. */
   ownerOf(searchId: string): Promise<string | null>;
-  /** The database's time. */
+  /** The current time by the database's clock. */
   now(): Promise<string>;
 }>;
 
 type Own = 'listSearches' | 'saveSearch' | 'changeSearch' | 'removeSearch' | 'seeSearch';
 type Answered = Pick<Handlers<'feed'>, Own | 'makeFeedAddress' | 'endFeedAddress'>;
 
-/** How long to wait for a new URL to work before showing it. */
+/** How long to wait until a new URL works before showing it. */
 const WAIT_MS = 2_000;
 
-/** Commands and queries for saved searches. They read the owner's stream, which is always up to date. */
+/** Commands and queries for saved searches. They read the owner's stream, because it is always up to date. */
 export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now }: Deps): Answered {
   const change = handle(store, searches, 'searches');
   const countNew = newCount(searchRows);
@@ -42,7 +42,7 @@ export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now 
   async function changed(userId: string, searchId: string, command: SearchesCommand, context: Context) {
     const wrote = await changeOne(userId, searchId, command, context);
     const found = findIn(wrote.state, searchId);
-    // A retry of a request whose search has since been removed.
+    // The search has been removed since the first attempt.
     if (!found) throw new HttpProblem('unknown');
     return { body: { data: shown(found) }, wrote };
   }
@@ -142,7 +142,7 @@ export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly
   },
 });
 
-/** Erases the record of the projects that a freelancer was notified of. */
+/** Erases the record of projects about which a freelancer was notified. */
 export const matchErasers = (store: EventStore): Readonly<Record<'userId', EraseOne>> => ({
   userId(key, userId, context) {
     const erased: MatchEvent = { type: 'MatchErased', data: { userId, projectId: projectOf(key) } };

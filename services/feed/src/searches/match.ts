@@ -4,7 +4,10 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type MatchEvent = EventOf<'match'>;
 export type Matched = Extract<MatchEvent, { type: 'SearchMatched' }>['data'];
 
-/** Whether a user has been matched with a project. This happens at most once, even if another search finds it later. */
+/**
+ * Whether a user has been matched with a project, which happens only once, even if another search finds the project
+ * later.
+ */
 export const match: Decider<boolean, Matched, MatchEvent> = {
   initial: false,
   evolve: () => true,
@@ -15,7 +18,7 @@ export const match: Decider<boolean, Matched, MatchEvent> = {
 export const matchKey = ({ userId, projectId }: Pick<Matched, 'userId' | 'projectId'>): string =>
   `${userId}_${projectId}`;
 
-/** Whether all users to be notified of a project have their SearchMatched. */
+/** Whether a SearchMatched exists for every user to be notified of a project. */
 export const matching: Decider<boolean, { projectId: string }, EventOf<'matching'>> = {
   initial: false,
   evolve: () => true,

@@ -16,13 +16,13 @@ type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 
 
 /** Owners are not notified of older projects, for example after a long outage. */
 const TOLD_WITHIN_MS = 24 * 3_600_000;
-/** How long to wait for a search that was saved just before the project. */
+/** How long to wait for a search that was saved just before the project was published. */
 const WAIT_MS = 2_000;
 const AT_ONCE = 20;
 
 /**
- * Matches each new project with the saved searches: a SearchMatched for each owner, then MatchingEnded, which settles
- * the step. A retry finds the events of the first attempt. `aheadMs`: how far the clock is ahead, for tests.
+ * Matches each new project with the saved searches: appends a SearchMatched for each owner, then MatchingEnded, which
+ * settles the step. A retry finds the events from the first attempt. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   const { store, pool, model } = resources;
@@ -31,9 +31,9 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
 
   async function matchProject({ projectId, postedAt }: MatchingSteps['match-project'], context: Context, at: string) {
     if (Date.parse(at) - Date.parse(postedAt) <= TOLD_WITHIN_MS) {
-      // A search saved just before may not be in the read model yet. Not every bus can report that it is caught up,
-      // hence the limit. A project that has already waited that long in the queue does not wait again; otherwise a
-      // process would match only one project at a time.
+      // A search that was saved just before may not be in the read model yet. Not every bus can report that it is
+      // caught up, so the wait has a limit. A project that has already waited that long in the queue does not wait
+      // again; otherwise, each project would delay the next one.
       const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
       if (left > 0) await Promise.race([model.catchUp(), sleep(left, undefined, { ref: false })]);
       await tellAll(await matchesOf(projectId, postedAt), context);
@@ -65,7 +65,10 @@ const PREFIX_MAX = 2 * LIMITS.search;
 
 const isAny = (wanted: string, has: string) => `(s.${wanted} IS NULL OR project.${has} = ANY (s.${wanted}))`;
 
-/** SQL for whether a project passes the filters of saved search `s`. The age filter is ignored: the project is new. */
+/**
+ * SQL for whether a project passes the filters of saved search `s`. The age filter is ignored, because the project is
+ * new.
+ */
 const IS_ASKED_FOR = [
   '(s.category IS NULL OR s.category = project.category)',
   's.skill_keys <@ project.skill_keys',
@@ -78,12 +81,11 @@ const IS_ASKED_FOR = [
 ].join(' AND ');
 
 /**
- * Returns a query for the users to notify of a project published at `postedAt`, and for those of their searches that
- * find it and were saved earlier. Excludes suspended users and users separated from its client by a block.
- *
- * A search is indexed by one of its words, and a project looks up all prefixes of its own words. The cost depends on
- * the project's words and on the matches, not on the number of searches. OFFSET 0 makes PostgreSQL use one index
- * lookup per prefix (docs/decisions/0072-saved-searches.md).
+ * Returns a query for the users to notify of a project published at `postedAt`, and for their searches that find it and
+ * were saved earlier. Excludes suspended users and users separated from its client by a block. A search is indexed by
+ * one of its words, and a project looks up all prefixes of its own words. The cost depends on the project's words and
+ * on the matches, not on the number of searches. OFFSET 0 makes PostgreSQL use one index lookup per prefix
+ * (docs/decisions/0072-saved-searches.md).
  */
 export function matchesQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);

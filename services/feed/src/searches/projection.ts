@@ -15,8 +15,8 @@ export type MatchingSteps = {
 };
 
 /**
- * Saved searches for matching, and a step for each project that is published for the first time. A project that is
- * published again or reopened gets no second step, because its row exists.
+ * Saved searches for matching, and a due step for each project that is published for the first time. A project that is
+ * published again or reopened gets no second step, because its row already exists.
  */
 export const searchesProjection: Projection<Category> = {
   categories: ['searches', 'project', 'matching'],

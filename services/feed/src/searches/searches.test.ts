@@ -41,7 +41,7 @@ test('a search that does not exist cannot be changed or removed', () => {
   given(searches)(saved(1), removed(1)).when({ type: 'ChangeSearch', change }).thenRefused('no-search');
 });
 
-test(`there are at most ${SEARCHES_MAX} searches; removing one allows another`, () => {
+test(`a user can save at most ${SEARCHES_MAX} searches, and can save another one after removing one`, () => {
   given(searches)(...all)
     .when({ type: 'SaveSearch', search: search(99) })
     .thenRefused('too-many-searches');
@@ -57,7 +57,7 @@ test('a feed URL can be created, renewed and ended without changing the saved se
   given(searches)(made('a')).when({ type: 'EndFeedAddress', userId }).thenEvents(ended);
 });
 
-test('an erasure leaves no searches', () => {
+test('an erasure removes all saved searches', () => {
   const state = [saved(1), made('a'), { type: 'SearchesErased', data: { userId } } as const].reduce(
     searches.evolve,
     searches.initial,

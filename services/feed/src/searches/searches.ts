@@ -6,17 +6,20 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 export type SearchesEvent = EventOf<'searches'>;
 type Data<T extends SearchesEvent['type']> = Extract<SearchesEvent, { type: T }>['data'];
 
-/** A saved search, with its owner's later changes. */
+/** A saved search, including its owner's later changes. */
 export type Saved = Data<'SearchSaved'>;
 
-/** A saved search's filters, in the form that the project search takes. */
+/** A saved search's filters, in the form that the project search accepts. */
 export const filtersOf = ({ category, skills, filters }: Saved): ProjectFilters => ({
   ...filters,
   category: category ?? undefined,
   ...(skills && { skills: [...skills] }),
 });
 
-/** A freelancer's saved searches, oldest first. `hash`: of the token in the URL of their feed; null without a feed. */
+/**
+ * A freelancer's saved searches, oldest first. `hash`: the hash of the token in their feed's URL; null if they have no
+ * feed.
+ */
 export type Searches = Readonly<{ saved: readonly Saved[]; hash: string | null }>;
 
 export type SearchesCommand =
@@ -32,7 +35,7 @@ const initial: Searches = { saved: [], hash: null };
 
 /**
  * A freelancer's saved searches and feed URL. They share a stream, so that concurrent requests cannot save more than
- * SEARCHES_MAX.
+ * SEARCHES_MAX searches.
  */
 export const searches: Decider<Searches, SearchesCommand, SearchesEvent, SearchesRefusal> = {
   initial,

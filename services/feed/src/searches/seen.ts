@@ -5,7 +5,9 @@ import type { Pool } from '@hirelane/postgres/pool';
 
 type Row = Readonly<{ id: string; at: string }>;
 
-/** When an owner last viewed a saved search. Not in the log, because the log would grow with every view. */
+/**
+ * When an owner last viewed a saved search. This is not stored in the log, because the log would grow with every view.
+ */
 export const createSearchesSeen = (pool: Pool): Promise<void> =>
   createSchema(
     pool,

@@ -8,14 +8,14 @@ import { filtersOf } from './searches.ts';
 
 type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'searches'>, { type: T }>>;
 
-/** A search that is new in a batch, in its state after the batch. */
+/** A search that was saved in a batch, in its state after the batch. */
 export type SavedRow = Pick<Event<'SearchSaved'>, 'data' | 'at'>;
 
 /**
  * SQL that creates the function that chooses the word used to index a search: every project that the search finds has a
- * word with that prefix. It is the longest word, because few words start with a long one. It must depend only on the
- * search, so that a rebuild produces the same rows. NULL if PostgreSQL drops all of the words; such a search finds
- * nothing.
+ * word with that prefix. It chooses the longest word, because few words start with a long one. The choice must depend
+ * only on the search, so that a rebuild produces the same rows. Returns NULL if PostgreSQL drops all of the words; the
+ * search then finds nothing.
  */
 export const LONGEST_WORD_FUNCTION = `
   CREATE FUNCTION longest_word(query tsquery) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -24,10 +24,10 @@ export const LONGEST_WORD_FUNCTION = `
 
 const row = columnsFrom<SavedRow>();
 
-/** An attribute that every project has, used to find searches without words and indexed filters. */
+/** An attribute that every project has. It is used to find searches that have neither words nor indexed filters. */
 export const ANY_PROJECT = '#any';
 
-/** Every project that a search finds has at least one of these attributes. */
+/** Attributes such that every project that the search finds has at least one of them. */
 function anchorsOf(search: SavedRow['data']): readonly string[] {
   const [first = ANY_PROJECT] = wantedAttributes(filtersOf(search));
   return typeof first === 'string' ? [first] : first;
@@ -36,7 +36,7 @@ function anchorsOf(search: SavedRow['data']): readonly string[] {
 const listOf = <T>(values: readonly T[] | undefined) => (values === undefined || values.length === 0 ? null : values);
 
 /**
- * Saved searches for matching with new projects. `words`: a tsquery as text; '' for a search without words, which is
+ * Saved searches, for matching with new projects. `words`: a tsquery as text; '' if the search has no words and is
  * looked up by its `anchors`.
  */
 export const savedSearches = table(

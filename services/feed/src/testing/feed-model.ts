@@ -15,20 +15,20 @@ const CLIENT_ID = anId(2);
 
 type Brief = Partial<Parameters<typeof aBrief>[0]>;
 
-/** Creates the tables and indexes of the feed, empty. */
+/** Creates the feed's tables and indexes, without rows. */
 export async function createFeedModel(pool: Pool, schema = SCHEMA): Promise<void> {
   await createModelSchema(pool, schema, feedReadModel.ddl);
   await createModelIndexes(pool, schema, feedReadModel.indexes ?? []);
 }
 
-/** An empty read model of the feed, with events applied without a log. */
+/** An empty feed read model, to which events are applied without a log. */
 export async function openFeedModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createFeedModel(pool);
   let count = 0;
 
-  /** One more event, a second after the previous one. */
+  /** Creates another event, one second after the previous one. */
   function event(stream: string, version: number, type: string, data: object): FeedEvent {
     count += 1;
     const at = new Date(Date.UTC(2026, 0, 1) + count * 1_000).toISOString().replace('Z', '000Z');

@@ -31,14 +31,14 @@ function event(stream: string, type: string, seconds: number, data: object): Con
   return { ...recorded, type, data, meta } as unknown as ConductEvent;
 }
 
-/** An event of proposal `n` to a client. Times are seconds after the beginning of 2026. */
+/** An event about proposal `n` to a client. Times are seconds after the beginning of 2026. */
 export const ofProposal = (n: number, type: string, seconds: number, clientId = CLIENT_ID): ConductEvent =>
   event(`proposal-${anId(4)}_${anId(1_000 + n)}`, type, seconds, {
     ...{ proposalId: anId(10_000 + n), projectId: anId(4), freelancerId: anId(1_000 + n) },
     clientId,
   });
 
-/** Message `m` about proposal `n`, from its client or its freelancer. */
+/** Message `m` about proposal `n`, written by its client or its freelancer. */
 export const messageAbout = (
   n: number,
   m: number,
@@ -51,13 +51,13 @@ export const messageAbout = (
     from: isClients ? clientId : anId(1_000 + n),
   });
 
-/** The event that ends a freelancer's part of a proposal. It identifies neither the proposal nor the client. */
+/** The event that ends a deleted freelancer's proposal. It identifies neither the proposal nor the client. */
 export const proposalErased = (n: number, seconds: number): ConductEvent =>
   event(`proposal-${anId(4)}_${anId(1_000 + n)}`, 'ProposalErased', seconds, {
     ...{ projectId: anId(4), freelancerId: anId(1_000 + n) },
   });
 
-/** An event of contract `n`; `delivery`: which of its deliveries it is about. */
+/** An event about contract `n`. `delivery`: the number of the delivery that it is about. */
 export const ofContract = (n: number, type: string, seconds: number, delivery?: number): ConductEvent =>
   event(`engagement-${anId(20_000 + n)}_1`, type, seconds, {
     ...{ engagementId: anId(20_000 + n), clientId: CLIENT_ID },
@@ -69,7 +69,7 @@ export const registered = (userId = CLIENT_ID, isClient = true): ConductEvent =>
 export const erased = (userId = CLIENT_ID): ConductEvent => event(`user-${userId}`, 'UserErased', 0, { userId });
 
 let models = 0;
-/** An empty read model of client conduct, with events applied without a log. */
+/** An empty read model for client conduct, to which events are applied without a log. */
 export async function openConduct(pool: Pool) {
   models += 1;
   const schema = `conduct_${models}`;
@@ -81,7 +81,7 @@ export async function openConduct(pool: Pool) {
         await tx.query(`SET LOCAL search_path = ${schema}`);
         await conductProjection.apply(tx, events);
       }),
-    /** The conduct as read this many days after the beginning of 2026. */
+    /** The conduct, as it would be read this many days after the beginning of 2026. */
     async readOn(day: number, clientId = CLIENT_ID) {
       const today = `'${instantAt(day * DAY).slice(0, 10)}'::date`;
       const { rows } = await pool.query(`SELECT ${conductJson(schema, '$1::uuid', today)} AS conduct`, [clientId]);

@@ -11,7 +11,7 @@ function opened() {
 }
 
 const readerOf = (bytes: Buffer) => async () => new Uint8Array(bytes).buffer;
-/** A reader that waits until it is released and records whether it was called. */
+/** A `read` function that waits until it is released and records whether it was called. */
 function held(bytes: Buffer) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

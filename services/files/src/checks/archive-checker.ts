@@ -7,26 +7,26 @@ import type { ArchiveCheck } from './worker.ts';
 
 /** Number of archives unpacked at once. Each is at most 25 MiB and is held in memory. */
 const THREADS = 2;
-/** Number of archives that may wait on disk, per user and for all users. Beyond that the response is a 503. */
+/** Number of archives that may wait on disk, per user and for all users. Any more get a 503. */
 const [WAITING_OF_ONE, WAITING_OF_ALL] = [12, 64];
 const IDLE_MS = 60_000;
-/** In MB. The heap only holds names and the text of part lists. */
+/** In MB. The heap holds only names and the text of part lists. */
 const HEAP_MB = 192;
 /**
- * Time to start a thread on a busy machine, in ms. Part of the timeout; calls do not wait for a free thread, because
- * `inTurn` admits only as many calls as there are threads.
+ * Time in ms to start a thread on a busy machine. It is part of the timeout. Calls do not wait for a free thread,
+ * because `inTurn` admits only as many calls as there are threads.
  */
 const START_MS = 5_000;
 
 /**
- * Reads the bytes of this owner's archive when its turn comes and returns its type. Throws as `checkArchive` does, and
- * 503 when too many archives are waiting.
+ * Reads the bytes of this owner's archive when its turn comes, and returns its type. Throws the errors that
+ * `checkArchive` throws, and 503 when too many archives are waiting.
  */
 export type CheckArchive = (ownerId: string, read: () => Promise<ArrayBuffer>) => Promise<ArchiveType>;
 
 /**
- * Checks archives in worker threads with limits on time and memory. A user occupies at most one thread, so their
- * archives never delay those of other users. `stop` ends the threads.
+ * Checks archives in worker threads with time and memory limits. A user occupies at most one thread, so their archives
+ * do not delay those of other users. `stop` ends the threads.
  */
 export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);

@@ -7,8 +7,8 @@ export const ZIP = 'application/zip';
 export type ArchiveType = typeof DOCX | typeof ODT | typeof ZIP;
 
 /**
- * Determines an archive's type from its entry names, in lower case, and from the content of its `mimetype` entry, if
- * any.
+ * Determines an archive's type from its entry names, which are in lower case, and from the content of its `mimetype`
+ * entry, if it has one.
  */
 export function typeOf(names: readonly string[], mimetype: string): ArchiveType {
   if (mimetype === ODT && names.includes('content.xml')) return ODT;
@@ -20,7 +20,8 @@ export function typeOf(names: readonly string[], mimetype: string): ArchiveType 
 const SCRIPTS = /^(?:basic|scripts)\//;
 
 /**
- * Throws 422 on the field `file` for an OpenDocument with macros, even if its `mimetype` entry does not declare one.
+ * Throws 422 on the field `file` for an OpenDocument file with macros, even if its `mimetype` entry does not declare
+ * one.
  */
 export function checkNames(names: readonly string[], mimetype: string): void {
   const isOpenDocument =

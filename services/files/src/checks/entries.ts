@@ -4,7 +4,7 @@ import { DAMAGED, MACROS } from './limits.ts';
 const PROGRAM = 'This archive contains a program. Programs are not accepted, not even in an archive.';
 const PACKED = 'This archive contains an archive of another kind. Pack the files themselves into one ZIP.';
 const REMOTE =
-  'This document loads a template or another part from another computer. Save it with everything in it, and upload that.';
+  'This document loads a template or another part from another computer. Save a version that contains everything, and upload that version.';
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -39,12 +39,12 @@ const PACKED_OTHERWISE = [
 /** Part lists declare the parts of an Office document and their types, independently of file names. */
 const isPartList = (name: string) => name === '[content_types].xml' || name.endsWith('.rels');
 
-/** Whether `checkContent` needs more than the beginning. `name`: in lower case. */
+/** Whether `checkContent` needs the whole entry and not only its beginning. `name` is in lower case. */
 export const isNeededWhole = (name: string, head: Buffer): boolean => isPartList(name) || isZip(head) || isOle(head);
 
 /**
- * Throws 422 on the field `file` for content that an archive must not contain. `name`: in lower case; `content`: all of
- * it if `isNeededWhole`, else at least its first 512 bytes.
+ * Throws 422 on the field `file` for content that an archive must not contain. `name` is in lower case. `content` is
+ * the whole content if `isNeededWhole`; otherwise, at least its first 512 bytes.
  */
 export function checkContent(name: string, content: Buffer): void {
   if (isProgram(content)) throw invalidField('file', PROGRAM);
@@ -62,15 +62,15 @@ export function checkContent(name: string, content: Buffer): void {
   }
 }
 
-/** The last segment of a relationship's type; undefined unless it has exactly one type. */
+/** The last segment of a relationship's type; undefined if it does not have exactly one type. */
 function kindOf(relationship: string): string | undefined {
   const types = [...attributesIn(relationship)].filter(([name]) => name === 'type');
   return types.length === 1 ? types[0]?.[1].split('/').at(-1) : undefined;
 }
 
 /**
- * The attributes of an element, with their values. Parsed by hand in one pass, because a regular expression would
- * restart at each letter.
+ * The attributes of an element, with their values. They are parsed by hand in one pass, because a regular expression
+ * would restart at each letter.
  */
 function* attributesIn(element: string): Generator<readonly [name: string, value: string]> {
   let end = 0;
@@ -110,8 +110,8 @@ function loadsFromElsewhere(relationship: string): boolean {
 }
 
 /**
- * The elements that contain a word. One pass, because a regular expression would rescan from each `<` in text that
- * never closes one.
+ * The elements that contain a word. They are found in one pass, because a regular expression would rescan from each `<`
+ * in text without a `>`.
  */
 function* elementsWith(word: string, text: string): Generator<string> {
   for (let end = 0; ; ) {
@@ -141,8 +141,8 @@ const DIGITS_MAX = 7;
 
 /**
  * The content in lower case, with character references resolved and without the zero bytes of UTF-16. Characters
- * outside Latin-1 become question marks. One pass into a buffer of the same size, because a regular expression would
- * allocate an object for each of a million references.
+ * outside Latin-1 become question marks. Copies in one pass into a buffer of the same size, because a regular
+ * expression would allocate an object for each of up to a million references.
  */
 function plain(content: Buffer): string {
   const bytes = Buffer.allocUnsafe(content.length);

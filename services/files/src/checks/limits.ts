@@ -1,6 +1,6 @@
 import { UPLOAD_MAX } from '@hirelane/api/constants';
 
-/** Limits for one archive, including nested archives. ClamAV does not scan more than this by default either. */
+/** Limits for one archive, including nested archives. By default, ClamAV does not scan more than this either. */
 export const ARCHIVE_MAX = {
   /** Total unpacked bytes. */
   bytes: 100 * 1024 * 1024,
@@ -14,4 +14,5 @@ export const ARCHIVE_MAX = {
 } as const;
 
 export const DAMAGED = 'This file is damaged, or was packed in a way that cannot be checked. Save or pack it again.';
-export const MACROS = 'This file contains macros, which can do harm. Save it without them, and upload that.';
+export const MACROS =
+  'This file contains macros, which can be harmful. Save it without macros, and upload that version.';

@@ -4,7 +4,9 @@ import { type ArchiveType, checkNames, typeOf } from './documents.ts';
 import { checkContent, isNeededWhole, isZip } from './entries.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 
-/** The type of an archive, or why it is refused. Errors lose their class when passed between threads. */
+/**
+ * The type of an archive, or the reason why it is refused. An error would lose its class when passed between threads.
+ */
 export type ArchiveCheck = Readonly<{ type: ArchiveType } | { refusal: string }>;
 
 /** Checks the bytes of an archive, like `checkArchive`. */
@@ -18,12 +20,13 @@ export async function check(bytes: Uint8Array): Promise<ArchiveCheck> {
   }
 }
 
-const NESTED = 'This archive contains archives that contain archives. Pack the files themselves, and upload that.';
+const NESTED =
+  'This archive contains archives that contain archives. Pack the files directly into one archive, and upload that archive.';
 
 /**
  * Unpacks an archive to ensure that it does not contain executables, macros, encrypted entries or other kinds of
  * archives and is within ARCHIVE_MAX; declared sizes are ignored. Returns its type. Throws 422 on the field `file`.
- * `until`: the deadline, on the clock of `performance.now()`.
+ * `until`: the deadline, as a `performance.now()` time.
  */
 export function checkArchive(bytes: Buffer, until = performance.now() + ARCHIVE_MAX.ms): Promise<ArchiveType> {
   return look(bytes, { bytes: 0, entries: 0, until }, 0);
@@ -46,10 +49,13 @@ async function look(bytes: Buffer, budget: Budget, depth: number): Promise<Archi
   return typeOf(names, mimetype);
 }
 
-/** Bytes and entries unpacked so far. `until`: the deadline, on the clock of `performance.now()`. */
+/** Bytes and entries unpacked so far. `until`: the deadline, as a `performance.now()` time. */
 type Budget = { bytes: number; entries: number; readonly until: number };
 
-/** `name`: in lower case, with `/` between folders; `content`: all of it, or the beginning if that is enough. */
+/**
+ * `name` is in lower case, with `/` between folders. `content` is the whole content, or only its beginning if that is
+ * enough.
+ */
 type Unpacked = Readonly<{ name: string; content: Buffer }>;
 
 const HEAD = 4_096;
@@ -59,15 +65,15 @@ const TOO_SLOW =
 const PART_TOO_LARGE =
   'This archive contains a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
 const TOO_MANY = 'This archive contains more than 2,000 files. Upload fewer at once.';
-const LOCKED = 'This archive is protected with a password, so it cannot be checked. Pack it again without one.';
+const LOCKED = 'This archive is password-protected, so it cannot be checked. Pack it again without a password.';
 
 /** Size in bytes of a directory entry without its variable-length fields (APPNOTE.TXT 6.3, section 4.3.12). */
 const ENTRY_LENGTH = 46;
-/** The flag of entries whose sizes may follow their data. */
+/** The flag for entries whose sizes may follow their data. */
 const HAS_DESCRIPTOR = 0x08;
 
 /**
- * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, even if the
+ * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, also if the
  * archive contains data outside its directory.
  */
 async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
@@ -89,14 +95,14 @@ async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): As
     }
     checkLayout(bytes, { places, length, commentLength: archive.comment.length });
   } catch (error) {
-    // Whatever the yauzl error, the user can only pack the archive again.
+    // The remedy is the same for every yauzl error: the user has to pack the archive again.
     throw error instanceof HttpProblem ? error : invalidField('file', DAMAGED);
   }
 }
 
 /**
- * Throws if an entry's local header has a different name from the directory, because programs differ in which name
- * they use.
+ * Throws if an entry's local header has a different name from the directory, because some programs use one name and
+ * some the other.
  */
 async function placeOf(archive: ZipFile, entry: Entry): Promise<EntryRange> {
   const local = await archive.readLocalFileHeaderPromise(entry);
@@ -126,13 +132,13 @@ async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: B
   return Buffer.concat(chunks);
 }
 
-/** An entry's byte range in an archive. `hasDescriptor`: a data descriptor may follow it. */
+/** An entry's byte range in an archive. `hasDescriptor`: whether a data descriptor may follow it. */
 type EntryRange = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
 
 /** An archive's directory: its entries, its own length and the length of the comment after it. */
 type Directory = Readonly<{ places: readonly EntryRange[]; length: number; commentLength: number }>;
 
-const UNKNOWN = 'This archive contains data that is not in its list of files. Pack it again.';
+const UNKNOWN = 'This archive contains data that is not in its file list. Pack it again.';
 
 const END_LENGTH = 22;
 /** The ZIP64 record and locator (APPNOTE.TXT 6.3, sections 4.3.14 and 4.3.15). */
@@ -141,8 +147,8 @@ const END_64_LENGTH = 56 + 20;
 const DESCRIPTORS: readonly number[] = [12, 16, 20, 24];
 
 /**
- * Throws 422 on the field `file` for an archive with bytes before, between or after the entries of its directory,
- * where other programs may find other files. Overlapping entries are refused too.
+ * Throws 422 on the field `file` for an archive with bytes before, between or after the entries of its directory, where
+ * other programs may find other files. It also refuses overlapping entries.
  */
 function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory): void {
   const end = bytes.length - END_LENGTH - commentLength;
@@ -160,7 +166,8 @@ function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory
 
 const mark = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4);
 
-// The extensions that files in an archive may have. An allowlist, because no list of harmful extensions is complete.
+// The allowed extensions for files in an archive. This is an allowlist because no list of harmful extensions is
+// complete.
 
 const ENDINGS: ReadonlySet<string> = new Set(
   [
@@ -198,7 +205,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
 /** Source files that Windows executes when they are opened. */
 const SCRIPTS: ReadonlySet<string> = new Set(['js', 'vbs']);
 
-/** Maximum number of characters of a name shown in an error. */
+/** Maximum number of characters in a name shown in an error. */
 const SHOWN = 80;
 
 /**
@@ -223,8 +230,8 @@ export function checkName(path: string): void {
 }
 
 /**
- * A name's extension as Windows reads it, in lower case; for `.bat` it is `bat`. Undefined if it is missing or a
- * number, as in a version.
+ * A name's extension as Windows reads it, in lower case; for the name `.bat`, it is `bat`. Undefined if there is no
+ * extension or it is a number, as in a version.
  */
 function endingOf(name: string): string | undefined {
   let end = name.length;

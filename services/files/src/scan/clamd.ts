@@ -11,12 +11,12 @@ export class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }
 
-/** In characters. clamd's responses are one line. */
+/** Maximum length of a clamd response, in characters. Responses consist of one line. */
 const ANSWER_MAX = 4_096;
 
 /**
  * Has clamd scan a stream with its INSTREAM command: each chunk is preceded by its length in four bytes, and an empty
- * chunk ends the stream. Throws ScanFailed unless clamd gave a verdict on the whole stream, even if `signal` aborts.
+ * chunk ends the stream. Throws ScanFailed unless clamd gives a verdict on the whole stream, also if `signal` aborts.
  * `body` is read to its end or destroyed.
  */
 export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<ScanResult> {
@@ -72,7 +72,7 @@ function answerOf(socket: Socket): Promise<string> {
     // A response without its terminator may be truncated, so it is not used.
     socket.on('close', () => reject(new ScanFailed('clamd closed the connection without a response')));
   });
-  answered.catch(() => undefined); // Awaited by the caller, unless it has already failed.
+  answered.catch(() => undefined); // The caller awaits it, unless it has already failed.
   return answered;
 }
 
@@ -116,7 +116,7 @@ function parseAddress(text: string): ClamdAddress | null {
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? PORT : Number(port) };
 }
 
-/** The variable CLAMD_URL: the scanner of uploads. Without it uploads are not scanned. */
+/** The variable CLAMD_URL, the address of the scanner for uploads. Without it, uploads are not scanned. */
 export const ClamdUrl = z
   .string()
   .refine((text) => parseAddress(text) !== null, 'must be tcp://host:3310 or unix:/path/of/the/socket')

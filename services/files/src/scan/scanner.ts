@@ -10,18 +10,18 @@ import { type ClamdAddress, ScanFailed, scanStream } from './clamd.ts';
  */
 const AT_ONCE = 4;
 const WAITING_MAX = 16;
-/** Timeout per scan in ms, including the wait for its turn: the bff gives up after 30 s. */
+/** Timeout per scan in ms, including the wait for its turn. The bff gives up after 30 seconds. */
 const TIMEOUT_MS = 20_000;
-/** In seconds. */
+/** Retry-After, in seconds. */
 const RETRY_AFTER = 30;
 
 const AWAY =
-  'Files cannot be checked for viruses right now, so none are accepted. What you have written is kept. Try again in a few minutes.';
-const FOUND =
-  'The virus scanner has found something harmful in this file. Check your computer, and choose another file.';
+  'Files cannot be checked for viruses right now, so no files are accepted. Your text is kept. Try again in a few minutes.';
+const FOUND = 'The virus scanner found harmful content in this file. Check your computer, and choose another file.';
 
 /**
- * Throws 422 on the field `file` for bytes that the scanner reports as harmful, and 503 if it does not give a verdict.
+ * Throws 422 on the field `file` for bytes that the scanner reports as harmful, and 503 if the scanner does not give a
+ * verdict.
  */
 export type Scan = (open: () => Promise<Readable>, whose: string) => Promise<void>;
 

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive. `flags`: its general-purpose flags; 1 means encrypted. */
+/** A file in an archive. `flags`: its general-purpose bit flags; 1 means encrypted. */
 export type Packed = Readonly<{
   name: string;
   content: Buffer | string;
   flags?: number;
   claims?: number;
-  /** The name in its local header. */
+  /** The name in the local header; `name` by default. */
   local?: string;
   /** Extra fields, in the local header and in the directory. */
   extra?: Buffer;
@@ -19,8 +19,8 @@ const LOCAL = Buffer.from('PK\x03\x04', 'latin1');
 const CENTRAL = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
 
 /**
- * A ZIP of these files, built by hand so that it can be inconsistent. `claims`: the declared unpacked size; `isStored`:
- * not compressed.
+ * A ZIP of these files, built by hand so that it can be inconsistent. `claims`: the declared unpacked size. `isStored`:
+ * whether it is stored without compression.
  */
 export function zipOf(files: readonly Packed[], isStored = false): Buffer {
   const locals: Buffer[] = [];
@@ -77,7 +77,7 @@ export function otherNameOf(name: string, other: string): Buffer {
   return Buffer.concat([field, Buffer.from(other)]);
 }
 
-/** A DOCX as Word writes it, with `others` added to its parts or replacing them. */
+/** A DOCX as written by Word, whose parts `others` extends or replaces. */
 export function docxOf(others: readonly Packed[] = []): Buffer {
   const parts = new Map<string, Packed>();
   const usual: readonly Packed[] = [
@@ -89,7 +89,7 @@ export function docxOf(others: readonly Packed[] = []): Buffer {
   return zipOf([...parts.values()]);
 }
 
-/** An ODT as LibreOffice writes it, with additional files. */
+/** An ODT as written by LibreOffice, with additional files. */
 export const odtOf = (others: readonly Packed[] = []): Buffer =>
   zipOf(
     [

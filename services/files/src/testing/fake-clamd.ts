@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { ClamdAddress } from '../scan/clamd.ts';
 
-/** The reaction to a complete stream; `size limit` reacts as soon as a stream is too long. */
+/** The reaction to a complete stream. A stream over the size limit gets its error immediately. */
 export type Manner =
   | 'scans'
   | Readonly<{ says: string }>
@@ -30,8 +30,9 @@ export type FakeClamd = Readonly<{
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 /**
- * Implements the part of clamd's protocol that `scanStream` uses, as strictly as clamd: an unknown command, a chunk
- * over `streamMax` bytes and an early end get clamd's responses. Detects EICAR in plain streams, not in archives.
+ * Implements the part of clamd's protocol that `scanStream` uses, as strictly as clamd: it responds like clamd to an
+ * unknown command, a chunk of more than `streamMax` bytes and an early end. Detects EICAR in plain streams, not in
+ * archives.
  */
 export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd> {
   let manner: Manner = 'scans';
@@ -55,13 +56,13 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
     if (command === 'zVERSION') return void socket.end('ClamAV 1.4.3/27800/Thu Nov 26 2026\0');
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
     most = Math.max(most, ++scanning);
-    // Counted until the response, not until the connection closes, because the next stream may arrive in between.
+    // Counted only until the response, because the next stream may arrive before the connection closes.
     const answer = await scan(bytes).finally(() => scanning--);
     if (answer === null) socket.destroy();
     else socket.end(answer);
   }
 
-  /** The response; null breaks the connection. */
+  /** The response; null to break the connection. */
   async function scan(bytes: ReturnType<typeof reader>): Promise<string | null> {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -104,7 +105,7 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
   };
 }
 
-/** Reads a requested number of bytes from a socket; rejects if it ends before that. */
+/** Reads a requested number of bytes from a socket; rejects if the socket ends before that. */
 function reader(socket: Socket) {
   const incoming: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
   let rest = Buffer.alloc(0);

@@ -31,7 +31,7 @@ type Work = Readonly<{
   accepts(...fileIds: readonly string[]): Promise<void>;
 }>;
 
-/** The files service with its log, blob store, read model, erasure and sweep, and the logs of hiring and profiles. */
+/** The files service with its log, blob store, read model, erasure and sweep, plus the hiring and profiles logs. */
 export async function openKeptFiles() {
   const service = await openTestService('files', filesReadModel);
   const { resources } = service;
@@ -54,7 +54,7 @@ export async function openKeptFiles() {
     expect(await model.waitFor(stream, version, 30_000)).toBe(true);
   }
 
-  /** Waits until the read model includes all events of the file log. */
+  /** Waits until the read model includes all events in the file log. */
   async function caughtUp() {
     const { rows } = await pool.query<{ stream: string; version: number }>(
       'SELECT stream, max(version) AS version FROM files.events GROUP BY stream',
@@ -116,7 +116,8 @@ export async function openKeptFiles() {
     },
     types,
     /**
-     * Tries to erase a file as the worker does, with an up-to-date read model; returns the reason if it has to wait.
+     * Tries to erase a file as the worker does, with an up-to-date read model; returns the reason if it has to wait,
+     * otherwise 'nothing'.
      */
     tryToErase: (fileId: string, ownerId: string) =>
       eventually(
@@ -127,10 +128,10 @@ export async function openKeptFiles() {
           ),
         (waitsFor) => !waitsFor.includes('not up to date'),
       ),
-    /** The same, with a read model that may lack delivered and accepted files. */
+    /** Tries to erase a file with a read model that may lack delivered and accepted files. */
     tryToEraseWhileBehind: (fileId: string, ownerId: string) =>
       fileEraser({ store, blobs, pool, schema, isCaughtUp: async () => false })(fileId, ownerId, contextOf(ownerId)),
-    /** Sweeps twice, each time a day later: first unused files expire, then they are removed. */
+    /** Sweeps twice, each time one day later: unused files first expire and are then removed. */
     async sweep() {
       for (let n = 0; n < 2; n++) {
         later += UNUSED_FOR_MS + EXPIRED_FOR_MS;

@@ -7,7 +7,7 @@ const userId = anId(3);
 const details = { userId, legalName: 'Priya Sharma', address: '12 MG Road', taxId: '' };
 const set: BillingEvent = { type: 'BillingDetailsSet', data: details };
 
-test('billing details are saved, and saving the same details again changes nothing', () => {
+test('billing details can be saved, and saving the same details again changes nothing', () => {
   given(billing)()
     .when({ type: 'SetDetails', ...details })
     .thenEvents(set);

@@ -14,7 +14,7 @@ export const billing: Decider<Details | null, SetDetails, BillingEvent> = {
   evolve(details, event) {
     switch (event.type) {
       case 'BillingDetailsSet':
-        // The texts are '' once the user's key is destroyed, which happens before `BillingErased`.
+        // The texts are '' once the user's key has been destroyed, which happens before `BillingErased`.
         return event.data.legalName === '' ? null : event.data;
       case 'BillingErased':
         return null;

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const TODAY = '2026-11-24';
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString();
 
-/** A contract that ended `days` days ago and whose client has given billing details. */
+/** A contract that ended `days` days ago and whose client has entered billing details. */
 async function endedBefore(days: number) {
   const { store } = service.resources;
   const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };
@@ -53,19 +53,19 @@ async function endedBefore(days: number) {
   };
 }
 
-test('an invoice names the client by their current billing details, even after the contract has ended', async () => {
+test('an invoice uses the client’s current billing details, even after the contract has ended', async () => {
   const contract = await endedBefore(BILLING_DAYS);
   await contract.clientIsNow('Chai and Co.');
   expect(await contract.issue()).toBe('Chai and Co.');
 });
 
-test('long after the end an invoice uses the account name, not new billing details', async () => {
+test('long after the contract’s end, an invoice uses the account name, not new billing details', async () => {
   const contract = await endedBefore(BILLING_DAYS + 1);
   await contract.clientIsNow('Chai and Co.');
   expect(await contract.issue()).toBe('Asha Rao');
 });
 
-test('long after the end an invoice names the client as the last invoice did', async () => {
+test('long after the contract’s end, an invoice uses the recipient of the last invoice', async () => {
   const contract = await endedBefore(BILLING_DAYS);
   await contract.clientIsNow('Chai and Co.');
   await contract.issue();

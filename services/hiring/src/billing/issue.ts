@@ -10,7 +10,7 @@ import type { Contract, Invoice } from '../contract/state.ts';
 import { billing, type Details } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
 
-/** Each attempt includes the retries that `handle` makes. */
+/** Maximum number of attempts, each of which includes the retries by `handle`. */
 const TRIES = 5;
 
 /**
@@ -38,8 +38,8 @@ export function openInvoices(store: EventStore) {
   const detailsOf = async (userId: string) => (await load(store, billing, `billing-${userId}`)).state;
 
   /**
-   * The second step; does nothing if it has already been done. The number is already taken, so a concurrent write to
-   * the contract must not make this fail: the freelancer would retry and take a second number.
+   * The second step; does nothing if it has already been done. The number is already taken, so this must not fail
+   * because of a concurrent write to the contract: the freelancer would try again and take a second number.
    */
   async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Contract | null>> {
     const { engagementKey: contractKey, ...invoice } = numbered;
@@ -76,7 +76,7 @@ export function openInvoices(store: EventStore) {
       const { state: numbered } = await number(key, { type: 'NumberInvoice', invoice }, context);
       return issueNumbered(found(numbered, invoiceId), context);
     },
-    /** Issues an invoice that already has its number. `key`: the key of the stream of numbers. */
+    /** Issues an invoice that already has its number. `key`: the key of the number stream. */
     async finish(key: string, invoiceId: string, context: Context): Promise<void> {
       const { state } = await load(store, numbers, `invoices-${key}`);
       await issueNumbered(found(state, invoiceId), context);
@@ -95,7 +95,7 @@ function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
 type Billed = Invoice['issuer'];
 
 /**
- * A requested invoice. `endedAt`: when the contract ended, null while it is running; `issuedOn`, `dueOn`: calendar
+ * A requested invoice. `endedAt`: when the contract ended; null while it is running. `issuedOn`, `dueOn`: calendar
  * days.
  */
 type Asked = Readonly<{
@@ -115,7 +115,7 @@ function refusalOf({
 }: Asked): Refusal<'over' | 'too-many-invoices' | 'invalid'> | null {
   const { invoices, isExpired } = contract;
   if (invoices.some((invoice) => invoice.invoiceId === invoiceId)) return null;
-  // The key for its texts was destroyed.
+  // The key for the invoice's texts has been destroyed.
   if (isExpired) return { refused: 'over' };
   if (invoices.length >= INVOICES_MAX) return { refused: 'too-many-invoices' };
   // It may still be the previous day in the freelancer's time zone.
@@ -126,9 +126,9 @@ function refusalOf({
 }
 
 /**
- * The client's name and address on an invoice: their billing details, or else their account name. Long after the
- * contract's end, the recipient of the last invoice is used, so that a freelancer from a past contract does not learn
- * the client's new address.
+ * The client's name and address on an invoice: their billing details, or their account name if they have none. Long
+ * after the contract has ended, the recipient of the last invoice is used, so that the freelancer does not learn the
+ * client's new address.
  */
 function recipientOf({ contract, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
   const nameAlone = { name, address: '', taxId: '' };
@@ -140,8 +140,8 @@ function recipientOf({ contract, endedAt, issuedOn }: Asked, details: Details | 
 const billed = ({ legalName: name, address, taxId }: Details): Billed => ({ name, address, taxId });
 
 /**
- * Deleting an account erases the billing details and ends the series of numbers. The other party keeps the invoices
- * that were issued, because those are encrypted with the contract's key.
+ * Deleting an account erases the billing details and ends the series of numbers. The other party keeps the issued
+ * invoices, because they are encrypted with the contract's key.
  */
 export const billingErasers = (store: EventStore): Pick<Erasers<'hiring'>, 'billing' | 'invoices'> => ({
   billing: {

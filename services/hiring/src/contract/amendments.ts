@@ -10,7 +10,7 @@ import {
 } from './state.ts';
 
 /**
- * Either party proposes new terms, and the other accepts or declines them. A party takes back their own proposal by
+ * Either party proposes new terms, and the other accepts or declines them. A party withdraws their proposal by
  * declining it.
  */
 export type AmendmentCommand =
@@ -66,7 +66,10 @@ function propose(state: Contract, { amendmentId, terms }: Proposing, by: Party):
 
 type Answering = Exclude<AmendmentCommand, Proposing>;
 
-/** Also allowed while a delivery is waiting: an amendment that was proposed earlier still needs an answer. */
+/**
+ * This is also allowed while a delivery is waiting, because an amendment that was proposed earlier still needs an
+ * answer.
+ */
 function answer(state: Contract, { type, amendmentId }: Answering, by: Party): Decision {
   const amendment = state.amendments.find(isCalled(amendmentId));
   if (amendment?.status === (type === 'AcceptAmendment' ? 'accepted' : 'declined')) return [];

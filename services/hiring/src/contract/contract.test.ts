@@ -30,7 +30,7 @@ describe('an amendment', () => {
     given(contract)(started, delivered()).when(propose(freelancer)).thenRefused('changed');
   });
 
-  test('with the terms in force changes nothing, even after a change', () => {
+  test('with the terms already in force changes nothing, even after an earlier change', () => {
     given(contract)(started).when(propose(client, terms)).thenNothing();
     given(contract)(started, proposed('client'), agreed('freelancer')).when(propose(client)).thenNothing();
   });
@@ -62,7 +62,7 @@ describe('an amendment', () => {
     given(contract)(started).when(accept(freelancer, 99)).thenRefused('changed');
   });
 
-  test('can be answered again in the same way without effect', () => {
+  test('can be answered again in the same way, which has no effect', () => {
     given(contract)(started, proposed('client'), agreed('freelancer')).when(accept(freelancer)).thenNothing();
     given(contract)(started, proposed('client'), turnedDown('client')).when(decline(freelancer)).thenNothing();
   });
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     given(contract)(started, delivered(), accepted()).when(accept()).thenNothing();
   });
 
-  test('is sent back, and the freelancer delivers again', () => {
+  test('can be sent back, after which the freelancer delivers again', () => {
     given(contract)(started, delivered()).when(ask()).thenEvents(changesAsked());
     const again = [started, delivered(39), changesAsked(39)] as const;
     given(contract)(...again)
@@ -124,7 +124,7 @@ describe('a delivery', () => {
       .thenEvents(accepted(41));
   });
 
-  test('that is not answered leads to one reminder, and is never accepted automatically', () => {
+  test('that is not answered triggers one reminder and is never accepted automatically', () => {
     const remind = { type: 'RemindOfDelivery', deliveryId: anId(40) } as const;
     given(contract)(started, delivered()).when(remind).thenEvents(sample.reminded());
     given(contract)(started, delivered(), sample.reminded()).when(remind).thenNothing();
@@ -182,7 +182,7 @@ describe('ending a contract', () => {
     given(contract)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
   });
 
-  test('twice in the same way has no effect, and is refused in a different way or after the other party has ended it', () => {
+  test('a second time in the same way has no effect; in a different way or after the other party has ended it, it is refused', () => {
     given(contract)(started, ended()).when(end(freelancer)).thenNothing();
     given(contract)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
     given(contract)(started, ended()).when(end(client)).thenRefused('over');
@@ -202,7 +202,7 @@ describe('a payment', () => {
   const dispute = (words = 'It has not come.') =>
     ({ type: 'DisputePayment', by: freelancer, paymentId: anId(50), amount: payment.amount, words }) as const;
 
-  test('is marked, then confirmed, and cannot be changed after that', () => {
+  test('is marked, then confirmed, and can no longer be changed after that', () => {
     given(contract)(started)
       .when({ type: 'MarkPayment', by: client, paymentId: anId(50), payment, at: NOON })
       .thenEvents(marked());
@@ -247,12 +247,15 @@ describe('a payment', () => {
     },
   );
 
-  test.each(['2026-11-25', '2026-10-25'])('on %s, in an eastern time zone or in advance, is recorded', (paidOn) => {
-    const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
-    given(contract)(started)
-      .when({ ...command, type: 'MarkPayment' })
-      .thenEvents({ type: 'PaymentMarked', data: { ...sample.named, ...command.payment, paymentId: anId(50) } });
-  });
+  test.each(['2026-11-25', '2026-10-25'])(
+    'on %s, whether in an eastern time zone or in advance, is recorded',
+    (paidOn) => {
+      const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
+      given(contract)(started)
+        .when({ ...command, type: 'MarkPayment' })
+        .thenEvents({ type: 'PaymentMarked', data: { ...sample.named, ...command.payment, paymentId: anId(50) } });
+    },
+  );
 
   test('that does not exist is refused', () => {
     for (const command of [correct(1), confirm, dispute()])

@@ -29,16 +29,16 @@ type EndCommand =
   | Readonly<{ type: 'EndContract'; reason: EndReason; words: string; at: string }>
   | Readonly<{ type: 'LeaveContract'; at: string }>;
 
-/** A party's commands. */
+/** The commands that a party can give. */
 export type PartysDoing = AmendmentCommand | DeliveryCommand | PaymentCommand | EndCommand;
 /** `by`: the caller's id. */
 export type ContractCommand = ProcessCommand | (Readonly<{ by: string }> & PartysDoing);
 
 /**
  * An agreement between two people; null before it starts. It is active until the freelancer delivers and the client
- * accepts, or until either party ends it. Amendments take effect when both agree. Payments can be recorded at any
- * time, even after the end. A command that was already carried out yields no events. An erased party's texts are '';
- * the other party can continue.
+ * accepts, or until either party ends it. Amendments take effect when both agree. Payments can be recorded at any time,
+ * even after the end. A command that was already carried out produces no events. An erased party's texts are ''; the
+ * other party can continue.
  */
 export const contract: Decider<Contract | null, ContractCommand, ContractEvent, ContractRefusal> = {
   initial: null,
@@ -62,7 +62,7 @@ export const contract: Decider<Contract | null, ContractCommand, ContractEvent, 
     if (command.type === 'IssueInvoice') return issueInvoice(state, command);
     const party = partyOf(state.named, command.by);
     if (party === null) return { refused: 'hidden' };
-    // The key for its texts was destroyed.
+    // The key for the contract's texts has been destroyed.
     if (state.isExpired) return { refused: 'over' };
     if (isOfAmendments(command)) return decideAmendment(state, command, party);
     if (isOfPayments(command)) return decidePayment(state, command, party);
@@ -111,7 +111,7 @@ function next(state: Contract, event: ContractEvent): Contract {
       return withoutWordsOf('freelancer', state);
     case 'EngagementExpired':
       return { ...state, isExpired: true };
-    // Events that change only the lists below, and events from a newer release.
+    // Events that change only the other lists, and events from a newer release.
     default:
       return state;
   }
@@ -148,8 +148,8 @@ function invoicesAfter(before: readonly Invoice[], event: ContractEvent): readon
 }
 
 /**
- * Issued even if a party has left or the contract has ended, because the number is taken. Once the terms have expired,
- * there is no key for the invoice's texts.
+ * The invoice is issued even if a party has left or the contract has ended, because its number is taken. Once the terms
+ * have expired, the key for its texts no longer exists.
  */
 function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCommand): Decision {
   const isIssued = invoices.some(({ invoiceId }) => invoiceId === invoice.invoiceId);
@@ -164,7 +164,7 @@ type PaymentCommand = Readonly<{ paymentId: string }> &
   /** `at`: an instant in UTC. */
   (
     | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
-    /** `amount`: the amount that the freelancer saw. */
+    /** `amount`: the amount shown to the freelancer. */
     | Readonly<{ type: 'ConfirmPayment'; amount: number }>
     | Readonly<{ type: 'DisputePayment'; amount: number; words: string }>
   );

@@ -60,7 +60,7 @@ type Of<T extends DeliveryCommand['type']> = Extract<DeliveryCommand, { type: T 
 
 function deliver(state: Contract, { deliveryId, note, files, at }: Of<'DeliverWork'>): Decision {
   if (isOver(state)) return { refused: 'over' };
-  // One delivery at a time: the client has to answer the open one first.
+  // The client has to answer the open delivery first.
   if (state.status === 'delivered') return { refused: 'changed' };
   const once = [...new Map(files.map((file) => [file.fileId, file])).values()];
   const data = { ...state.named, deliveryId, note, files: once, deliveredAt: at };
@@ -79,7 +79,7 @@ function accept(state: Contract, { deliveryId, at }: Of<'AcceptWork'>): Decision
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (delivery?.status === 'accepted') return [];
   if (isOver(state)) return { refused: 'over' };
-  // An empty note means that its author is deleting their account and the note's key is destroyed.
+  // An empty note means that its author is deleting their account and the note's key has been destroyed.
   if (delivery?.status !== 'open' || delivery.note === '') return { refused: 'changed' };
   const { note, files } = delivery;
   return [{ type: 'WorkAccepted', data: { ...state.named, deliveryId, note, files: [...files], acceptedAt: at } }];

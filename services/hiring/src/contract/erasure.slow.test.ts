@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => hiring.close());
 
-/** A party's commands. A delivery and a payment use their authors' ids, which are unique in these tests. */
+/**
+ * A party's commands. Deliveries and payments use their authors' ids as their ids, which makes them unique in these
+ * tests.
+ */
 type Step = (two: Two) => readonly [Party, PartysDoing];
 const amend: Step = (two) => [
   'client',
@@ -36,7 +39,7 @@ const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: t
 const end: Step = () => ['freelancer', { type: 'EndContract', reason: 'agreed', words: 'Thank you.', at: AT }];
 const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment, at: AT }];
 
-/** The steps that lead to each state, and whether the contract is over in that state. */
+/** The steps that lead to each state, and whether the contract is then over. */
 const STATES: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
   active: [[mark], false],
   'active, with other terms proposed': [[mark, amend], false],
@@ -86,7 +89,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   });
 
   test.each(['client', 'freelancer'] as const)(
-    'is over once its %s leaves, and the other party can still read and export the terms',
+    'is over once the %s leaves, and the other party can still read and export the terms',
     async (who) => {
       const two = await inState(state);
       const before = await hiring.types(two);
@@ -119,7 +122,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     },
   );
 
-  test('lets the freelancer dispute and confirm the payment when its client leaves', async () => {
+  test('still lets the freelancer dispute and confirm the payment after the client leaves', async () => {
     const two = await inState(state);
     await leaves(two, 'client');
     const read = { paymentId: two.client, amount: payment.amount };
@@ -128,7 +131,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     expect((await hiring.contract(two, 'freelancer')).payments).toMatchObject([{ ...payment, status: 'confirmed' }]);
   });
 
-  test('lets the client only correct and mark payments when its freelancer leaves', async () => {
+  test('lets the client only correct and mark payments after the freelancer leaves', async () => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const corrected = { ...payment, amount: 22_000 };
@@ -139,7 +142,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   });
 
   test.each(['client', 'freelancer'] as const)(
-    'ends once and accepts no commands when both parties leave, the %s first',
+    'ends only once and accepts no commands when both parties leave, the %s first',
     async (first) => {
       const two = await inState(state);
       await leaves(two, first);
@@ -159,7 +162,7 @@ describe('an invoice', () => {
     return two;
   }
 
-  test.each(['client', 'freelancer'] as const)('is kept for the other party when its %s leaves', async (who) => {
+  test.each(['client', 'freelancer'] as const)('is kept for the other party when the %s leaves', async (who) => {
     const two = await invoiced();
     const { invoices } = await hiring.contract(two, OTHER[who]);
     await leaves(two, who);
@@ -177,7 +180,7 @@ describe('an invoice', () => {
     }
   });
 
-  test('is erased with the terms when the retention is over', async () => {
+  test('is erased with the terms when the retention ends', async () => {
     const two = await invoiced();
     await leaves(two, 'freelancer');
     await hiring.retention(8, 9 * 365 * DAY_MS)();

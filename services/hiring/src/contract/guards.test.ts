@@ -8,7 +8,7 @@ import { COMMANDS, PAST } from '../testing/states.ts';
 import { type ContractCommand, contract } from './contract.ts';
 import type { ContractEvent, Party } from './state.ts';
 
-// Refusals that apply in any state. `table.test.ts` covers the outcomes of all other commands.
+// Refusals that apply in every state. `table.test.ts` covers the outcomes of all other commands.
 
 const ID = { client: sample.named.clientId, freelancer: sample.named.freelancerId };
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
@@ -28,7 +28,7 @@ const of = (party: Party) =>
     return command.by === ID[party] ? [command] : [];
   });
 
-/** Commands that leave a contract active. */
+/** Commands that do not end a contract. */
 const whileActive = [COMMANDS.DeliverWork, COMMANDS.MarkPayment, COMMANDS.ConfirmPayment, COMMANDS.DisputePayment];
 
 type Past = readonly ContractEvent[];
@@ -40,12 +40,12 @@ const allAre = (outcome: string, commands: readonly ContractCommand[]) =>
 
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
 const isOver = (past: Past) => past.some(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded');
-/** A person who leaves first ends a running contract and is then erased. */
+/** When a person leaves, a running contract ends first, and the person is then erased. */
 const leaving = (past: Past, who: Party): Past => (isOver(past) ? past : [...past, sample.left(who)]);
 const erasing = (past: Past, ...people: readonly Party[]): Past =>
   people.reduce<Past>((history, who) => [...leaving(history, who), ERASED[who]], past);
 
-test('a stranger gets the same response as for a contract that does not exist', () => {
+test('a stranger gets the same refusal as for a contract that does not exist', () => {
   const asked = given.map((command) => ({ ...command, by: anId(99) }));
   whileKept((past) => {
     for (const left of [past, erasing(past, 'client'), erasing(past, 'freelancer'), erasing(past, ...PARTIES)]) {
@@ -56,7 +56,7 @@ test('a stranger gets the same response as for a contract that does not exist', 
   expect(outcomes([], asked)).toEqual(allAre('unknown', asked));
 });
 
-test('neither party can give the other’s commands', () => {
+test('neither party can give commands reserved for the other', () => {
   const ofOne = given.filter(({ type }) => !EITHERS.includes(type));
   const asked = ofOne.map((command) => ({ ...command, by: command.by === ID.client ? ID.freelancer : ID.client }));
   whileKept((past) => {

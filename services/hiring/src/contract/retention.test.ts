@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openContracts, type Two } from '../testing/open-contracts.ts';
 
 const YEARS = 8;
-/** This many years in milliseconds, plus a day, because a year is not a whole number of days. */
+/** Converts years to milliseconds and adds a day, because a year is not a whole number of days. */
 const yearsFromNow = (years: number) => (years * 365.2425 + 1) * DAY_MS;
 
 async function open() {
@@ -20,7 +20,7 @@ async function open() {
   return { ...hiring, ended };
 }
 
-test('the terms of a contract that a party left are erased from the contract, the list and the keys after the retention', async () => {
+test('after the retention, the terms of a contract that a party left are erased from the contract and the list, and their key is deleted', async () => {
   const hiring = await open();
   const two = await hiring.ended();
   await hiring.leave(two.client);
@@ -51,7 +51,7 @@ test('terms are kept while neither party has left', async () => {
   expect(await hiring.contract(two, 'client')).toMatchObject({ scope: two.scope });
 });
 
-test('the next run completes a retention that crashed between the event and the key', async () => {
+test('the next run completes a retention that crashed after writing the event and before deleting the key', async () => {
   const hiring = await open();
   const two = await hiring.ended();
   await hiring.leave(two.freelancer);

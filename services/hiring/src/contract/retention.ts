@@ -11,9 +11,7 @@ import { type ContractEvent, isOver } from './state.ts';
 export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   Readonly<{
-    /**
-     * The contracts that ended at least `years` years ago, that a party has left, and whose terms are still kept.
-     */
+    /** Contracts that ended at least `years` years ago, that a party has left, and whose terms are still stored. */
     keptFor(years: number, aheadMs: number): Promise<readonly Kept[]>;
     years: number;
     /** Milliseconds added to the database's time, for tests. */
@@ -21,11 +19,11 @@ type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   }>;
 
 /**
- * Ends the retention of agreed terms, which starts when a contract is over and either party has deleted their account,
- * and lasts `years` from the contract's end. While both accounts exist, no one has requested an erasure. The operator
- * chooses the years, so they are not part of the read model, which depends only on events. Uses the database's time, so
- * that an instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in
- * the next run.
+ * Ends the retention of agreed terms. Retention starts when a contract is over and either party has deleted their
+ * account, and lasts until `years` years after the contract's end. While both accounts exist, the terms are kept,
+ * because no one has requested their erasure. The operator configures `years`, so it is not part of the read model,
+ * which depends only on events. Uses the database's time, so that an instance with a wrong clock destroys no key.
+ * Returns the number of retentions that it ended; the next run retries any that failed.
  */
 export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {
   async function end({ engagementId, stream }: Kept): Promise<void> {
@@ -45,7 +43,7 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
       } catch (error) {
         log.warn(
           { err: error, stream: kept.stream },
-          'The retention of a contract could not be ended; the next run retries it.',
+          'A contract’s retention could not be ended; the next run will retry it.',
         );
       }
     }

@@ -19,10 +19,10 @@ export type Amendment = Readonly<{
   status: 'open' | 'accepted' | 'declined';
 }>;
 
-/** An upload as it was delivered. */
+/** An upload's data at the time of the delivery. */
 export type DeliveredFile = Readonly<Data<'WorkDelivered'>['files'][number]>;
 
-/** `changes`: the changes the client requested; '' unless the status is `changes`. */
+/** `changes`: the changes that the client requested; '' unless the status is `changes`. */
 export type Delivery = Readonly<{
   deliveryId: string;
   note: string;
@@ -35,16 +35,16 @@ export type Delivery = Readonly<{
 
 /** `paidOn`: a calendar day; `amount`: whole rupees. */
 export type PaymentMade = Readonly<Pick<Data<'PaymentMarked'>, 'amount' | 'paidOn' | 'reference'>>;
-/** `words`: the freelancer's; '' unless disputed. */
+/** `words`: the freelancer's explanation; '' unless the payment is disputed. */
 export type Payment = PaymentMade &
   Readonly<{ paymentId: string; status: 'marked' | 'confirmed' | 'disputed'; words: string }>;
 
 export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'; words: string }>;
 
-/** An issued invoice; it never changes. */
+/** An issued invoice, which never changes. */
 export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof ContractIds>>;
 
-/** An agreement between two people, with its history. Lists are ordered oldest first. */
+/** An agreement between two people, with its history. Its lists are ordered from oldest to newest. */
 export type Contract = Readonly<{
   named: ContractIds;
   status: 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
@@ -59,7 +59,7 @@ export type Contract = Readonly<{
   deliveries: readonly Delivery[];
   payments: readonly Payment[];
   invoices: readonly Invoice[];
-  /** Null unless it ended early. */
+  /** Null unless the contract ended early. */
   ended: Ending | null;
   /** Whether the retention of its terms has ended. */
   isExpired: boolean;
@@ -67,12 +67,12 @@ export type Contract = Readonly<{
 
 export type ContractRefusal =
   | 'unknown'
-  /** The caller is not a party and may not learn that it exists. */
+  /** The caller is not a party and must not learn that the contract exists. */
   | 'hidden'
-  /** Only the other party may do it. */
+  /** The command is reserved for the other party. */
   | 'not-yours'
   | 'over'
-  /** With `errors`, which identify the fields. */
+  /** `errors` identifies the invalid fields. */
   | 'invalid'
   /** The command's target has changed since the caller read it. */
   | 'changed'
@@ -91,13 +91,13 @@ export function partyOf({ clientId, freelancerId }: ContractIds, userId: string)
   return userId === freelancerId ? 'freelancer' : null;
 }
 
-/** A copy of the list where the matching elements have these changes. */
+/** Returns a copy of the list with these changes applied to the matching elements. */
 export const changing = <T>(list: readonly T[], isIt: (element: T) => boolean, changes: Partial<T>): readonly T[] =>
   list.map((element) => (isIt(element) ? { ...element, ...changes } : element));
 
 /**
- * When a contract was completed or ended, an instant in UTC; null while it is running. Uses the log's time, as lists
- * do, because the instance that recorded it may have had a wrong clock.
+ * When a contract was completed or ended, as an instant in UTC; null while it is running. Uses the log's time, as lists
+ * do, because the clock of the instance that recorded the event may have been wrong.
  */
 export const endedAtOf = (history: readonly Recorded<ContractEvent>[]): string | null =>
   history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;

@@ -5,7 +5,10 @@ import { COMMANDS, PAST, type State } from '../testing/states.ts';
 import { contract } from './contract.ts';
 
 type Row = Readonly<Record<State, string>>;
-/** A payment has the same outcome in every state: it is only a record, both during the work and after it. */
+/**
+ * Payment commands have the same outcome in every state, because a payment is only a record, both during the work and
+ * afterwards.
+ */
 const always = (outcome: string): Row => ({
   none: 'unknown',
   active: outcome,
@@ -16,11 +19,11 @@ const always = (outcome: string): Row => ({
   expired: 'over',
 });
 
-/** Each command's outcome when the right person gives it: event types, nothing, or a refusal. */
+/** The outcome of each command when the right party gives it: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
   StartContract: { ...always(NOTHING), none: 'EngagementStarted', expired: NOTHING },
   RemindOfDelivery: { ...always(NOTHING), delivered: 'DeliveryReminded', expired: NOTHING },
-  // Its number is taken. Once the terms have expired, there is no key for its texts.
+  // The invoice already has its number. Once the terms have expired, the key for its texts no longer exists.
   IssueInvoice: { ...always('InvoiceIssued'), expired: NOTHING },
   ProposeAmendment: {
     none: 'unknown',
@@ -45,7 +48,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
     active: 'AmendmentDeclined',
     delivered: 'AmendmentDeclined',
     changes: 'AmendmentDeclined',
-    // It was declined when the contract ended.
+    // The amendment was declined when the contract ended.
     completed: NOTHING,
     ended: NOTHING,
     expired: 'over',

@@ -11,7 +11,7 @@ import { contractKey } from '../contract/contract.ts';
 import type { Data } from '../contract/state.ts';
 import type { Naming } from '../records/withdrawn.ts';
 
-// The deliveries that are waiting for their client's answer. A suspended client gets no reminders; when they are
+// The deliveries that are waiting for their client's answer. A suspended client gets no reminders; once the client is
 // restored, reminders become due again, and overdue ones are sent immediately.
 
 type RemindersFollowed = Recorded<
@@ -57,7 +57,8 @@ type ReminderSteps = {
 };
 
 /**
- * The reminders for the deliveries and people in these events. Omits those for suspended clients, unless `all` is true.
+ * The reminders about the deliveries and for the people in these events. Omits reminders for suspended clients unless
+ * `all` is true.
  */
 async function remindersOf(
   tx: Tx,
@@ -87,11 +88,11 @@ type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
  */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
-  /** `key`: the key of the stream of invoice numbers. */
+  /** `key`: the key of the invoice number stream. */
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
   /** Revokes records that name a client based on a consent older than `before`. */
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
-  /** Checks a record issued while a client may have been withdrawing their consent. */
+  /** Checks a record, because a client may have withdrawn their consent while it was being issued. */
   'check-record': Naming;
   /** Shows both of a contract's reviews if the second one has been written. */
   'show-both': Written;
@@ -107,7 +108,7 @@ const AT_ONCE = new Date(0).toISOString();
 /**
  * Due work: starts an accepted offer's contract, reminds the client of an unanswered delivery, issues a numbered
  * invoice, revokes work records that name a client who withdrew their consent, and records that a review became
- * visible. The terms are kept in these rows only until the contract has started, which deletes the row.
+ * visible. The start of the contract deletes its row, so the terms are stored here only until then.
  */
 export const dueProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
@@ -123,7 +124,7 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'RecordIssued' && event.data.named.length > 0) due.push(checkOf(event));
       if (event.type === 'ReviewWritten') due.push(...showingOf(event));
     }
-    // Includes suspended people, because the table of suspensions already contains this batch.
+    // Includes suspended people, because the suspensions table already reflects this batch.
     const before = await remindersOf(tx, events, true);
     await saveWaiting(tx, events);
     await dropDue(tx, before);
@@ -146,7 +147,7 @@ function startOf(event: Of<'OfferAccepted'>): Due<DueSteps> {
   return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement: contract } };
 }
 
-/** Usually the request for the invoice has already issued it before this step runs. */
+/** Usually, the request for the invoice has already issued it when this step runs. */
 function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
   const { invoiceId } = event.data;
   return {
@@ -159,8 +160,8 @@ function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
 }
 
 /**
- * Usually the request that withdrew the consent has already revoked the records before this step runs. No event
- * settles this step, because there may be no record to revoke.
+ * Usually, the request that withdrew the consent has already revoked the records when this step runs. No event settles
+ * this step, because there may be no record to revoke.
  */
 function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSteps> {
   const { freelancerId, engagementId } = event.data;
@@ -169,7 +170,7 @@ function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSte
 }
 
 /**
- * Usually the request that issued the record has already checked it before this step runs. No event settles this step.
+ * Usually, the request that issued the record has already checked it when this step runs. No event settles this step.
  */
 function checkOf(event: Of<'RecordIssued'>): Due<DueSteps> {
   const { freelancerId, recordId, named } = event.data;
@@ -187,7 +188,9 @@ function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
   ];
 }
 
-/** `EngagementEnded` does not identify the waiting delivery; its reminder step then does nothing. */
+/**
+ * `EngagementEnded` does not identify the waiting delivery, so the delivery's reminder step remains and does nothing.
+ */
 function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; key: string }>[] {
   switch (event.type) {
     case 'EngagementStarted':

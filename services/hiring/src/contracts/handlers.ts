@@ -25,7 +25,7 @@ import type { Reviews } from '../reviews/reviews.ts';
 import type { ContractQueries } from './queries.ts';
 import { contractOf } from './view.ts';
 
-/** How long to wait for an accepted offer's contract: due work starts it a moment later. */
+/** How long to wait for an accepted offer's contract, which due work starts a moment later. */
 const START_TIMEOUT_MS = 5_000;
 
 type Parts = Readonly<{
@@ -33,7 +33,7 @@ type Parts = Readonly<{
   queries: ContractQueries;
   /** The contracts read model. */
   shown: Pick<Projector, 'waitFor' | 'catchUp'>;
-  /** The uploads with these ids. Throws unless `userId` uploaded each of them. */
+  /** Returns the uploads with these ids. Throws unless `userId` uploaded all of them. */
   ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]>;
   invoices: Invoices;
   reviews: Reviews;
@@ -86,19 +86,22 @@ export function contractHandlers({
 }: Parts): Contracts {
   const change = handle(store, contract, 'engagement');
   const ask = askService(transport);
-  // The acceptance is an event of the proposals service, which may already show it to both parties.
+  // The proposals service records the acceptance and may already show it to both parties.
   const findKey = findNew(queries.keyOf, shown);
 
-  /** The id of a contract's stream, without the category, once the contract has started. Throws 404. */
+  /**
+   * Waits until a contract has started and returns its stream id, without the category. Throws 404 if the caller is not
+   * a party.
+   */
   async function keyOf(contractId: string, userId: string): Promise<string> {
     const key = isV5(contractId) ? await findKey(contractId, userId) : null;
-    // Queried even for invalid ids, so that the response time is the same.
+    // The client is queried even for invalid ids, so that the response time is the same.
     if (key === null) throw unknownTo(userId, await queries.clientOf(contractId));
     await shown.waitFor(`engagement-${key}`, 1, START_TIMEOUT_MS);
     return key;
   }
 
-  /** A contract as one party sees it. Throws 404 for any other user. */
+  /** Reads a contract for one of its parties. Throws 404 for any other user. */
   async function contractFor(userId: string, contractId: string) {
     const key = await keyOf(contractId, userId);
     const history = await store.read<ContractEvent>(`engagement-${key}`);
@@ -110,7 +113,7 @@ export function contractHandlers({
     return { key, state, history, role, around };
   }
 
-  /** Runs a command for the caller; `made`: the id of the entity that it creates, if any. */
+  /** Runs a command for the caller. `made`: the id of the entity that the command creates, if any. */
   async function step({ params, caller, context }: StepInput, doing: PartysDoing, made?: string) {
     const key = await keyOf(params.id, caller.id);
     const wrote = await change(key, { ...doing, by: caller.id }, context);
@@ -161,7 +164,7 @@ export function contractHandlers({
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
       const about = { contract: state, endedAt: endedAtOf(history), contractKey, clientName };
-      // The date of the first attempt; retries after midnight keep it.
+      // The date of the first attempt, which retries after midnight keep.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };

@@ -12,12 +12,12 @@ const recorded = (event: ContractEvent, n: number): Recorded<ContractEvent> => (
   stream: 'engagement-e_1',
   version: n + 1,
   position: String(n),
-  // The log's time, which differs from the times inside the events.
+  // The log's time, which differs from the times in the event data.
   at: new Date(Date.parse(sample.NOON) + (n + 1) * 60_000).toISOString(),
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-/** The fields on the contract's own page that a list also shows. */
+/** The fields that both the contract's page and a list show. */
 function shownOf(state: Contract, past: readonly Recorded<ContractEvent>[]): Partial<Listed> {
   const { status, terms } = state;
   const endedAt = endedAtOf(past);
@@ -39,7 +39,7 @@ const HISTORIES: readonly (readonly ContractEvent[])[] = [
 ];
 
 test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', '), history] as const))(
-  'a list agrees with the decider after %s',
+  'a list shows the same as the decider after %s',
   (_types, history) => {
     for (let n = 1; n <= history.length; n++) {
       const past = history.slice(0, n).map(recorded);
@@ -51,7 +51,7 @@ test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', ')
   },
 );
 
-test('the remaining party no longer sees the title once the terms have expired', () => {
+test('the title is no longer shown to the remaining party once the terms have expired', () => {
   const past = [sample.started, sample.left(), sample.freelancerErased].map(recorded);
   expect(past.reduce(listedAfter, null)).toMatchObject({ title: 'A shop for tea', hasLeft: true });
   expect(listedAfter(past.reduce(listedAfter, null), recorded(sample.expired, 3))).toMatchObject({ title: '' });

@@ -18,7 +18,7 @@ async function started(hiring: Hiring): Promise<Two> {
   return two;
 }
 
-/** `at`: according to the clock of the instance that receives the delivery. */
+/** `at`: the time according to the instance that receives the delivery. */
 async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<string> {
   const deliveryId = newId();
   const delivery = { deliveryId, note: two.note, files: [], at: at.toISOString() };
@@ -29,7 +29,7 @@ async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<strin
 const remindersOf = async (hiring: Hiring, two: Two) =>
   (await hiring.types(two)).filter((type) => type === 'DeliveryReminded').length;
 
-test('an accepted offer starts a contract, and its terms are then deleted from the due work', async () => {
+test('an accepted offer starts a contract, and the terms are then deleted from the due work', async () => {
   const hiring = await open();
   const two = await started(hiring);
   expect(await hiring.contract(two, 'freelancer')).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   const two = await started(hiring);
   await deliver(hiring, two);
   if (times > 0) await hiring.has(two, 'DeliveryReminded');
-  // Due work is done in order: once this contract has started, everything that was due earlier is done.
+  // Due work is done in order, so once this contract has started, all earlier due work is done.
   await started(hiring);
   expect(await remindersOf(hiring, two)).toBe(times);
 });
@@ -70,7 +70,7 @@ test('each unanswered delivery gets one reminder, and answered ones get none', a
   await expect.poll(() => remindersOf(hiring, two)).toBe(2);
 });
 
-describe('the reminder of a suspended client', () => {
+describe('the reminder for a suspended client', () => {
   const isDue = async (hiring: Hiring, deliveryId: string) =>
     (await hiring.due()).some(({ key, due_at: dueAt }) => key === deliveryId && dueAt !== null);
 
@@ -80,7 +80,7 @@ describe('the reminder of a suspended client', () => {
     await hiring.suspend(two.client);
     await hiring.knowsSuspended(two.client);
     await deliver(hiring, two);
-    // Due work is done in order: once this contract has started, everything that was due earlier is done.
+    // Due work is done in order, so once this contract has started, all earlier due work is done.
     await started(hiring);
     expect(await remindersOf(hiring, two)).toBe(0);
     await hiring.restore(two.client);
@@ -140,7 +140,7 @@ test('a numbered invoice is issued even if its freelancer has deleted their acco
   expect(await hiring.contract(two, 'client')).toMatchObject({ invoices: [{ issuer: { name: two.scope } }] });
 });
 
-test('only the two parties find a contract, although its id can be computed', async () => {
+test('only the two parties can find a contract, even though others can compute its id', async () => {
   const hiring = await open();
   const two = await started(hiring);
   await hiring.shown(two);

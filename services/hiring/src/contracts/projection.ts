@@ -11,7 +11,7 @@ import { periodEnd } from '../reviews/period.ts';
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();
-/** Maps a contract to its proposal; the row exists from the acceptance on, before the contract has started. */
+/** Maps a contract to its proposal. The row exists once the offer is accepted, even before the contract has started. */
 const acceptances = table('acceptances', {
   engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
   proposal_id: accepted('uuid NOT NULL', ({ data }) => data.proposalId),
@@ -63,7 +63,7 @@ const LISTED = `id, stream, project_id AS "projectId", client_id AS "clientId", 
 
 type Filled = Recorded<Extract<EventOf<'project'>, { type: 'ProjectFilled' }>>;
 const filled = columnsFrom<Filled>();
-/** Filled projects, and the id of the claim that filled each one. */
+/** Filled projects, each with the id of the claim that filled it. */
 const places = table(
   'places',
   {
@@ -75,7 +75,7 @@ const places = table(
 
 type Reviewed = Extract<EventOf<'review'>, { type: 'ReviewWritten' }>['data'];
 const reviewed = columnsFrom<Reviewed>();
-/** Who has written a review in which contract. Lists show this only to its author. */
+/** The reviews that have been written, by contract and author. Lists show this only to the author. */
 const writtenReviews = table(
   'written_reviews',
   {
@@ -90,7 +90,7 @@ const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews);
 type Category = 'engagement' | 'proposal' | 'project' | 'review';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The contracts as both parties' lists show them, and the rows that a single contract refers to. */
+/** The contracts as shown in both parties' lists, and the rows that a single contract needs in addition. */
 export const contractsProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'project', 'review'],
   ddl: CONTRACTS_DDL,
@@ -110,7 +110,7 @@ export const contractsProjection: Projection<Category> = {
 };
 
 /**
- * Each event changes the row that the previous event left, so the rows are read first and the events are then applied
+ * Each event changes the row as the previous event left it, so this reads the rows first and then applies the events
  * one by one.
  */
 async function saveContracts(tx: Tx, events: readonly Followed[]) {
@@ -143,7 +143,7 @@ async function savePlaces(tx: Tx, events: readonly Followed[]) {
   );
 }
 
-/** A contract as lists show it. */
+/** A contract as shown in lists. */
 export type Listed = Readonly<{
   id: string;
   stream: string;
@@ -157,16 +157,16 @@ export type Listed = Readonly<{
   startDate: string;
   startedAt: string;
   endedAt: string | null;
-  /** The party who proposed an amendment that the other must answer; otherwise null. */
+  /** The party who proposed the amendment that the other party must answer; null if no amendment is open. */
   amendedBy: Party | null;
   /** Ids of the payments that the freelancer must answer. */
   marked: readonly string[];
   /** Whether either party has deleted their account. */
   hasLeft: boolean;
-  /** When the start was recorded, by the log's time. */
+  /** When the start was recorded, according to the log. */
   beganAt: string;
   isDelivered: boolean;
-  /** When the review period ends; null while the contract is running or if it cannot be reviewed. */
+  /** When the review period ends; null while the contract is running, and if it cannot be reviewed. */
   reviewUntil: string | null;
 }>;
 

@@ -18,14 +18,14 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>>
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
 
-/** SQL for whether a contract waits for this party, in addition to open amendments. */
+/** SQL for whether a contract waits for this party for a reason other than an open amendment. */
 const WAITS_FOR: Readonly<Record<Party, string>> = {
   client: "c.status = 'delivered'",
   freelancer: 'cardinality(c.marked) > 0',
 };
 
 export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCursor: string | null }>;
-/** Data that a single contract shows in addition to its events. */
+/** Data shown with a single contract that is not in its events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
   /** The claim that filled the project. */
@@ -44,9 +44,9 @@ export function contractQueries(pool: Pool, schema: string) {
 
   return {
     /**
-     * The id of a contract's stream, without the category, from the acceptance on; null if it is unknown. Also null
-     * for anyone but the two parties: contract ids can be computed from public proposal ids, and the response time
-     * must not reveal which proposals were accepted.
+     * The id of a contract's stream, without the category, once the offer is accepted; null if the contract is unknown.
+     * It is also null for all users except the two parties: contract ids can be computed from public proposal ids, and
+     * the response time must not reveal which proposals were accepted.
      */
     async keyOf(engagementId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ proposalId: string; n: number }>({
@@ -57,7 +57,7 @@ export function contractQueries(pool: Pool, schema: string) {
       });
       return rows[0] ? contractKey(rows[0].proposalId, rows[0].n) : null;
     },
-    /** A contract's client, for logging unauthorized attempts; null if there is no such contract. */
+    /** A contract's client, for logging unauthorized attempts; null if the contract does not exist. */
     async clientOf(engagementId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `engagement-client-${schema}`,
@@ -66,7 +66,7 @@ export function contractQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.clientId ?? null;
     },
-    /** The contracts in which a user has this role, the latest start first. */
+    /** The contracts in which a user has this role, the most recently started first. */
     async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
       const { rows, nextCursor } = await readPage<ContractSummary>(
@@ -105,8 +105,8 @@ export function contractQueries(pool: Pool, schema: string) {
     },
     /**
      * The contracts that ended at least `years` years ago, that a party has left, and whose terms can still be read.
-     * Checks the key rather than the event, because the process may have crashed between writing the one and deleting
-     * the other.
+     * Checks the key rather than the event, because the process may have crashed after writing the event and before
+     * deleting the key.
      */
     async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {
       const { rows } = await pool.query<Kept>({

@@ -5,7 +5,7 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<ContractEvent>[];
 
-/** A contract as one party (`role`) sees it, without its reviews and naming; `state`: computed from its events. */
+/** A contract as shown to one party (`role`), without its reviews and naming. `state` is computed from its events. */
 export function contractOf(
   state: Contract,
   history: History,
@@ -71,7 +71,7 @@ function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   return at;
 }
 
-/** Each payment step has the amount at that time, because the payment may have been corrected since. */
+/** Each payment step shows the amount at that time, because the payment may have been corrected since. */
 function timelineOf(history: History): ContractView['timeline'] {
   const amounts = new Map<string | null, number>();
   return history.flatMap((event) => {

@@ -7,7 +7,7 @@ import type { countsQuery, freelancerQueries } from './queries.ts';
 type Deps = Readonly<{
   list: ReturnType<typeof freelancerQueries>;
   counts: ReturnType<typeof countsQuery>;
-  /** The likely correction for a query; null if it needs none. */
+  /** The likely correction of a query; null if the query needs none. */
   suggest(q: string): Promise<string | null>;
 }>;
 

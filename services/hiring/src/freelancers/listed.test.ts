@@ -10,7 +10,7 @@ const known: Known = {
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
 
 describe('the directory of freelancers', () => {
-  test('indexes the words of a freelancer with a title and a skill, as well as other names of the skill', () => {
+  test('indexes the words in the profile of a freelancer with a title and a skill, and other names for the skill', () => {
     expect(listedOf({ ...known, categories: ['Business'] })?.searchText).toBe(
       'maker of shops react l art reactjs react js business teapots',
     );
@@ -61,7 +61,7 @@ describe('the attributes that searches use', () => {
     expect(COMPLETED_STEPS.filter(isFound)).toEqual(expected);
   });
 
-  test('contain no place if the freelancer has none, and one if city and state are the same', () => {
+  test('contain no place if the freelancer has none, and only one if the city and the state are the same', () => {
     const places = (city: string, state: string) =>
       attributesOf({ city, state })?.filter((one) => one.startsWith('#place='));
     expect(places('', ' ')).toEqual([]);

@@ -10,7 +10,7 @@ import { spellingOf } from '@hirelane/api/words';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 
-/** A freelancer's known fields; null where the freelancer has set nothing. */
+/** A freelancer's known fields; a field is null if the freelancer has not set it. */
 export type Known = Readonly<{
   id: string;
   updatedAt: string;
@@ -20,7 +20,9 @@ export type Known = Readonly<{
   visibility: Visibility | null;
   availability: (typeof AVAILABILITIES)[number] | null;
   categories: readonly (typeof CATEGORIES)[number][] | null;
-  /** The highest average they have now, or will have once hidden reviews are visible; null without any. */
+  /**
+   * The highest average rating that they have now or will have once hidden reviews are visible; null without reviews.
+   */
   bestRating: number | null;
   /** Completed contracts, including today's; counted up to the highest number that can be searched for. */
   completed: number;
@@ -34,13 +36,13 @@ export type Listed = Readonly<{ id: string; updatedAt: string; attributes: reado
 
 const placeKey = (place: string) => spellingOf(place.trim().replaceAll(/\s+/g, ' '));
 
-/** The keys under which a freelancer's location is found: city, state, and both. */
+/** The keys for finding a freelancer's location: city, state, and both. */
 function placesOf(city: string, state: string): readonly string[] {
   const parts = [city, state].filter((part) => part.trim() !== '');
   return [...new Set([...parts, parts.join(', ')].map(placeKey))].filter((place) => place !== '');
 }
 
-/** The attributes in the word index: everything a search can filter by, apart from words. */
+/** The attributes in the word index: everything that a search can filter by, except words. */
 export const attributes = {
   /** Ignores case and treats all names of a skill as the same. */
   skill: (skill: string) => attribute('skill', skillKey(skill)),
@@ -53,14 +55,14 @@ export const attributes = {
    * midnight.
    */
   completed: (least: number) => attribute('completed', `${least}`),
-  /** For freelancers whose average may reach this many stars. Whether it does depends on the time. */
+  /** For freelancers whose average may be at least this many stars. Whether it is depends on the time. */
   stars: (stars: number) => attribute('stars', `${stars}`),
 } as const;
 
 /**
- * A freelancer's directory row, or null for one who is not listed: a profile without a title or a skill is not enough
- * for a client to choose by, suspended freelancers are hidden, and a freelancer who shows their page only to people
- * they deal with is not searchable.
+ * A freelancer's directory row, or null for one who is not listed: a profile without a title or without skills does not
+ * give clients enough to choose by, suspended freelancers are hidden, and freelancers who show their page only to
+ * people they deal with cannot be found in searches.
  */
 export function listedOf(known: Known): Listed | null {
   const { id, updatedAt, title, description, skills, visibility, availability, categories, bestRating } = known;
@@ -86,7 +88,7 @@ const MOST = COMPLETED_STEPS.at(-1);
 
 /**
  * SQL for how many contracts a freelancer has completed, counted up to the highest number that can be searched for.
- * `completed`: the table, with its schema where needed; `id`, `before`: SQL for the freelancer's id, and for the time
+ * `completed`: the table, with its schema if needed. `id`, `before`: SQL for the freelancer's id and for the time
  * before which contracts count.
  */
 export const completedSql = (completed: string, id: string, before = `'infinity'`): string =>

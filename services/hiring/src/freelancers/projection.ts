@@ -60,7 +60,7 @@ export const freelancersProjection: Projection<Category> = {
   },
 };
 
-/** The latest profile changes in a batch, for each freelancer. */
+/** The latest profile changes for each freelancer in a batch. */
 function profilesOf(events: readonly Followed[]): readonly Profile[] {
   const latest = new Map<string, Profile>();
   for (const { type, data, at: updatedAt } of events) {
@@ -72,7 +72,9 @@ function profilesOf(events: readonly Followed[]): readonly Profile[] {
   return [...latest.values()];
 }
 
-/** Kept after the owner has left, so that an event applied shortly before the erasure cannot list them again. */
+/**
+ * The row is kept after the owner has left, so that an event applied shortly before the erasure cannot list them again.
+ */
 const NOT_LISTED: Omit<Choices, 'userId'> = {
   handle: '',
   visibility: 'dealing',
@@ -92,7 +94,7 @@ function choicesOf(events: readonly Followed[]): readonly Choices[] {
   return [...latest.values()];
 }
 
-/** The people whose search row these events may change. */
+/** The people whose search rows these events may change. */
 function changedBy(events: readonly Followed[]): readonly string[] {
   const ids = events.flatMap(({ type, data }) => {
     switch (type) {
@@ -111,7 +113,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
         return [data.userId];
       case 'WorkAccepted':
         return [data.freelancerId];
-      // The author's review becomes visible with it.
+      // The earlier review of the author becomes visible with this one.
       case 'ReviewWritten':
         return [data.subjectId, data.authorId];
       default:

@@ -29,7 +29,7 @@ import { type Asking, areTogether, MAY_BE_RATED, MAY_HAVE_COMPLETED, MIDNIGHT, s
 
 type Sort = Exclude<(typeof FREELANCER_SORTS)[number], 'changed'>;
 
-/** How each order sorts freelancers, `p`; `$1` is the time. */
+/** The sort expressions for freelancers, `p`, in each order; `$1` is the time. */
 const ordersOf = (schema: string): Readonly<Record<Sort, SortOrder>> => ({
   stars: {
     name: 'who-stars',
@@ -71,8 +71,8 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
   }
 
   /**
-   * The freelancers who match a query, in its order. Orders other than `changed` sort only the latest SORTED_MAX.
-   * Omits freelancers that the caller blocks and those that block the caller.
+   * The freelancers who match a query, in the requested order. Orders other than `changed` sort only the latest
+   * SORTED_MAX. Omits freelancers who block the caller or are blocked by the caller.
    */
   return async function list(query: FreelancerQuery, callerId: string): Promise<Page<FreelancerCard>> {
     const { q, sort, limit, cursor, ...filters } = query;
@@ -95,7 +95,7 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
 
-/** SQL for the columns of a `FreelancerCard` for a freelancer, `p`, and the joins they need; `$1` is the time. */
+/** SQL for the `FreelancerCard` columns for a freelancer, `p`, and for the joins that they need; `$1` is the time. */
 function cardSql(schema: string): Readonly<{ columns: string; joins: string }> {
   const s = identifier(schema);
   return {
@@ -123,11 +123,11 @@ const GROUPS: Counted<FreelancerFilters, Filter>['groups'] = {
   place: { without: ['place'], options: PLACES_COUNTED },
 };
 
-/** SQL for the highest step that a number reaches; NULL below the first one. */
+/** SQL for the highest step that a number reaches; NULL if it is below the first step. */
 const STEPS = COMPLETED_STEPS.join(', ');
 const STEP = `(ARRAY[${STEPS}])[width_bucket(done.n, ARRAY[${STEPS}])]::text`;
 
-/** SQL that selects a freelancer's (`p`) values for each filter. */
+/** SQL that returns the values of a freelancer, `p`, for each filter. */
 function saidOf(schema: string): Readonly<Record<Filter, string>> {
   const s = identifier(schema);
   const completed = completedSql(`${s}.completed`, MAY_HAVE_COMPLETED, MIDNIGHT);

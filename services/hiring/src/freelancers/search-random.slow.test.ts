@@ -14,8 +14,8 @@ import { type Known, listedOf } from './listed.ts';
 import { countsQuery, freelancerQueries } from './queries.ts';
 import { choices, listed, people, profiles } from './tables.ts';
 
-// Compares random searches with a linear scan of 900 freelancers with changes over two years, some of them blocked.
-// There are fewer than SORTED_MAX, so that every order covers all of them.
+// Compares random searches with a linear scan of 900 freelancers, some of them blocked, whose profiles changed over two
+// years. There are fewer than SORTED_MAX of them, so that every order covers them all.
 
 const SCHEMA = schemaOf(hiringReadModel);
 const SEARCHES = 150;
@@ -36,13 +36,13 @@ const someOf = <T>(items: readonly T[], most: number): readonly T[] => [
 ];
 
 /**
- * `stars`: their current average, which was once higher for some; `counted`: the contracts they completed before
+ * `stars`: the current average, which was once higher for some. `counted`: the number of contracts completed before
  * today.
  */
 type Person = Known & Readonly<{ stars: number | null; counted: number }>;
 const all: Person[] = Array.from({ length: 900 }, (_, n) => ({
   id: newId(),
-  // Three freelancers share each time.
+  // Each time is shared by three freelancers.
   updatedAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * 26 * 3_600_000).toISOString(),
   title: someOf(WORDS, 3).join(' '),
   description: someOf(WORDS, 4).join(' '),
@@ -199,7 +199,7 @@ test('the counts next to filters include only freelancers that the client would 
   }
 });
 
-test('no statement has a name that PostgreSQL truncates', () => {
-  // pg logs a warning for such a name.
+test('no statement name exceeds PostgreSQL’s limit', () => {
+  // pg logs a warning if a name is too long.
   expect(warnings.mock.calls).toEqual([]);
 });

@@ -16,7 +16,7 @@ type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 const hidden = (n: number, type: string) => `(SELECT $${n}::${type})`;
 const [AT, CALLER, ALL, ANY, STARS, COMPLETED] = [1, 2, 3, 4, 5, 6] as const;
 
-/** SQL for the midnight before which a contract must have been completed to count; `$1` is the time. */
+/** SQL for the latest midnight: contracts completed before it count. `$1` is the time. */
 export const MIDNIGHT = midnightBefore('$1::timestamptz');
 
 /** SQL that is true unless the caller, `$2`, blocks a row's freelancer, `p`, or is blocked by them. */
@@ -24,8 +24,8 @@ export const areTogether = (schema: string): string =>
   `NOT ${areApartSql(identifier(schema), 'p.id', `$${CALLER}::uuid`)}`;
 
 /**
- * SQL for a freelancer's id, `p`, if they may ever have an average or a completed contract; otherwise NULL, so that
- * nothing is looked up for the many freelancers who have neither.
+ * SQL for the id of freelancer `p` if they have or will have an average or a completed contract; otherwise NULL, which
+ * avoids lookups for the many freelancers who have neither.
  */
 export const MAY_BE_RATED = idWith(attributes.stars(1));
 export const MAY_HAVE_COMPLETED = idWith(attributes.completed(COMPLETED_STEPS[0]));
@@ -34,7 +34,7 @@ function idWith(attribute: string): string {
   return `CASE WHEN '${attribute}' = ANY (p.attributes) THEN p.id END`;
 }
 
-/** One statement for all combinations of filters, so that PostgreSQL plans it once. */
+/** All combinations of filters use the same statement, so that PostgreSQL plans it only once. */
 function conditions(schema: string): string {
   const rated = ratedAt(schema, 'p.id', hidden(AT, 'timestamptz'));
   const stars = `EXISTS (SELECT FROM (SELECT) AS one JOIN ${rated} WHERE rated.overall >= ${hidden(STARS, 'int')})`;
@@ -56,8 +56,8 @@ const listOf = (values: readonly string[]) => (values.length === 0 ? null : valu
 
 /**
  * A search by filters, as `@hirelane/search` expects it; `columns` and `joins` may use `$1`, the time, and `$2`, the
- * caller. `name`: short, because PostgreSQL truncates statement names after 63 characters. Omits freelancers that the
- * caller blocks and those that block the caller.
+ * caller. `name` must be short, because PostgreSQL truncates statement names after 63 characters. Omits freelancers who
+ * block the caller or are blocked by the caller.
  */
 export function searchedList(
   schema: string,

@@ -21,7 +21,7 @@ export type Profile = Readonly<{
   title: string | null;
   description: string | null;
   skills: readonly string[] | null;
-  /** The time of the last change. */
+  /** The time of the latest change. */
   updatedAt: string;
 }>;
 const profile = columnsFrom<Profile>();
@@ -33,7 +33,7 @@ export const profiles = table('profiles', {
   updated_at: profile('timestamptz NOT NULL', ({ updatedAt }) => updatedAt),
 });
 
-/** The changes to a freelancer's page settings; null for fields that did not change. */
+/** The changes to a freelancer's page settings; null for settings that did not change. */
 export type Choices = Readonly<{
   userId: string;
   handle: string | null;
@@ -57,7 +57,7 @@ export const completed = table(
   {
     engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
     freelancer_id: accepted('uuid NOT NULL', ({ data }) => data.freelancerId),
-    // The log's time, because the time in the event is from an instance whose clock may be wrong.
+    // The log's time, because the time in the event comes from an instance whose clock may be wrong.
     at: accepted('timestamptz NOT NULL', ({ at }) => at),
   },
   { indexes: ['(freelancer_id, at)'] },
@@ -83,7 +83,7 @@ export const listed = table(
   { indexes: ['(updated_at DESC, id DESC)', wordIndex(SEARCHED_FREELANCERS)] },
 );
 
-/** Keeps the words inside the row, where searches by date read them; the long text is moved out of line instead. */
+/** Stores the words in the row, where searches by date read them; the long text is stored out of line instead. */
 const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
 
 export const FREELANCERS_DDL = [

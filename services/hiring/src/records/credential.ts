@@ -9,14 +9,17 @@ import type { RecordQueries } from './queries.ts';
 import type { Issued } from './record.ts';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';
-/** Defines every term that V2 does not define, such as those in the work record. */
+/** Defines the terms that V2 does not define, such as those in the work record. */
 const UNDEFINED_TERMS = 'https://www.w3.org/ns/credentials/undefined-terms/v2';
 
-/** A contract in a record. Months have the format `2026-11`; `client`, `title`: only with the client's consent. */
+/**
+ * A contract in a record. Months are formatted as `2026-11`. `client` and `title` are present only with the client's
+ * consent.
+ */
 export type RecordedContract = Readonly<{ started: string; completed: string; client?: string; title?: string }>;
 export type Subject = Readonly<{
   name: string;
-  /** Other names they had during the recorded work, because a name can be changed at any time. */
+  /** Other names that the freelancer had during the recorded work, because users can change their names at any time. */
   formerNames: readonly string[];
   summary: NonNullable<Issued['summary']>;
   contracts: readonly RecordedContract[];
@@ -54,7 +57,7 @@ export function credentialOf(
   };
 }
 
-/** A status list with the indexes of revoked records; `at`: an instant in UTC. It is valid for a day. */
+/** A status list that is valid for a day, with the indexes of revoked records. `at`: an instant in UTC. */
 const statusListOf = (site: Site, list: number, revoked: readonly number[], at: string): object => ({
   '@context': [V2],
   id: statusIdOf(site.origin, list),
@@ -92,8 +95,8 @@ export const signed = (credential: object, { kid, key }: SigningKey): Promise<st
     .sign(key);
 
 /**
- * A status list with these indexes set, encoded as a Bitstring Status List: one bit each, the first one leftmost,
- * compressed with gzip, in base64url after a `u` (multibase).
+ * Encodes a status list with these indexes set as a Bitstring Status List: one bit per index, starting with the
+ * leftmost, compressed with gzip, in base64url with the multibase prefix `u`.
  */
 function encodedList(set: readonly number[]): string {
   const bytes = new Uint8Array(STATUS_LIST_LENGTH / 8);
@@ -101,7 +104,9 @@ function encodedList(set: readonly number[]): string {
   return `u${gzipSync(bytes).toString('base64url')}`;
 }
 
-/** A list is signed again after this time even if no record was revoked, because it is valid for only a day. */
+/**
+ * A list is signed again after this time, even if no record was revoked, because a signed list is valid for only a day.
+ */
 export const MAX_AGE_MS = 10 * 60_000;
 
 type Parts = Readonly<{
@@ -110,10 +115,10 @@ type Parts = Readonly<{
   /** An instant in UTC. */
   now(): Promise<string>;
   publicUrl: Promise<string>;
-  /** Milliseconds since an arbitrary moment. */
+  /** Milliseconds since an arbitrary point in time. */
   elapsed?: () => number;
 }>;
-/** `of`: the state that was signed; `at`: when it was signed. */
+/** `of`: the state that was signed. `at`: when it was signed, by the clock of `elapsed`. */
 type Kept = Readonly<{ of: string; at: number; jwt: Promise<string> }>;
 
 /**
@@ -129,10 +134,10 @@ export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () =>
     return signed(statusListOf({ origin, name }, number, revoked, at), key);
   }
 
-  /** A list as a credential signed on behalf of the marketplace; undefined if it does not exist. */
+  /** A list as a credential signed on behalf of the marketplace; undefined if the list does not exist. */
   return async function signedList(number: number, name: string): Promise<string | undefined> {
     const [state, kid] = await Promise.all([queries.stateOf(number), keys.currentId()]);
-    // The first list exists before it has any record.
+    // The first list exists even before it contains any record.
     if (state.taken === 0 && number !== 1) return undefined;
     // Bits are never cleared, so equal counts mean equal lists.
     const of = `${kid} ${state.revoked} ${name}`;

@@ -12,8 +12,8 @@ const ALG = 'ES256';
 export type SigningKey = Readonly<{ kid: string; key: CryptoKey | Uint8Array }>;
 
 /**
- * The keys of work records, shared by all instances of the service. `wrapped`: the private key, encrypted; NULL once
- * another key has replaced it, so that an old key can no longer sign. Public keys are never removed, because old
+ * The signing keys for work records, shared by all instances of the service. `wrapped`: the encrypted private key; NULL
+ * once another key has replaced it, so that an old key can no longer sign. Public keys are never removed, because old
  * records are verified with them.
  */
 export const createRecordKeys = (pool: Pool): Promise<void> =>
@@ -38,7 +38,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
     const kid = await calculateJwkThumbprint(jwk);
     const secret = Buffer.from(JSON.stringify(await exportJWK(privateKey)));
     const wrapped = encrypt(await subjectKeys.keyFor(SUBJECT), secret, kid);
-    // If two instances insert at the same time, the first key is kept.
+    // If two instances insert a key at the same time, the first key is kept.
     await db.query(
       `INSERT INTO hiring.record_keys (kid, public_jwk, wrapped, is_current) VALUES ($1, $2, $3, true)
        ON CONFLICT (is_current) DO NOTHING`,

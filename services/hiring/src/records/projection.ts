@@ -9,7 +9,7 @@ type Followed = Recorded<EventOf<'naming' | 'record' | 'user'>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 const allowed = columnsFrom<Of<'NamingAllowed'>>();
-/** The contracts whose clients have consented to be named. */
+/** The contracts whose clients have consented to being named. */
 const consents = table(
   'consents',
   {
@@ -20,7 +20,8 @@ const consents = table(
 );
 
 /**
- * Each record's owner, so that the log can distinguish an attempt on another freelancer's record from an unknown id.
+ * Each record's owner, so that the log can distinguish an attempt to access another freelancer's record from an unknown
+ * id.
  */
 export const owners = ownersTable<Of<'RecordIssued'>>('records', {
   id: ({ data }) => data.recordId,
@@ -42,8 +43,8 @@ const statuses = table(
 type Named = Of<'UserRegistered' | 'DetailsChanged'>;
 const named = columnsFrom<Named>();
 /**
- * Each of a person's names, with the time of the change: a record also gives the names the freelancer had during the
- * work.
+ * Each of a person's names, with the time of the change. A record also contains the names that the freelancer had
+ * during the work.
  */
 const names = table(
   'names',
@@ -56,7 +57,7 @@ const names = table(
   { key: ['user_id', 'version'] },
 );
 
-/** Consents to be named, the names people have had, and revoked records. */
+/** Consents to being named, the names that people have had, and revoked records. */
 export const recordsProjection: Projection<'naming' | 'record' | 'user'> = {
   categories: ['naming', 'record', 'user'],
   ddl: ddlOf(consents, owners, statuses, names),

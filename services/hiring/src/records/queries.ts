@@ -22,7 +22,7 @@ export function recordQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
 
   return {
-    /** A record's owner, for the log; null if there is no such record. */
+    /** A record's owner, for logging; null if the record does not exist. */
     ownerOf: ownerQuery(pool, schema, owners),
     /** All of a freelancer's completed contracts, oldest first. */
     async completedOf(freelancerId: string): Promise<readonly Completed[]> {
@@ -37,7 +37,8 @@ export function recordQueries(pool: Pool, schema: string) {
       return rows;
     },
     /**
-     * A freelancer's completed contracts whose clients consented to be named, latest first. Months are in `timeZone`.
+     * A freelancer's completed contracts whose clients consented to being named, latest first. Months are in
+     * `timeZone`.
      */
     async namedOf(freelancerId: string, timeZone: string, wanted: PageQuery): Promise<CompletedContracts> {
       const { rows, nextCursor } = await readPage<Readonly<{ _id: string; title: string; completedAt: string }>>(
@@ -57,9 +58,9 @@ export function recordQueries(pool: Pool, schema: string) {
       return { data, nextCursor };
     },
     /**
-     * A person's current name, '' if they are unknown, and the other names they had while they worked on these
-     * contracts, earliest first. Both come from one table, because two tables could be at different positions in the
-     * log.
+     * A person's current name, which is '' if they are unknown, and the other names that they had while they worked on
+     * these contracts, earliest first. Both come from one table, because two tables could be at different positions in
+     * the log.
      */
     async namesOf(
       userId: string,
@@ -79,7 +80,7 @@ export function recordQueries(pool: Pool, schema: string) {
       const during = new Set(rows.filter((one) => one.wasDuring && one.name !== name).map((one) => one.name));
       return { name, formerNames: [...during] };
     },
-    /** A freelancer's contracts whose clients consented to be named. */
+    /** A freelancer's contracts whose clients consented to being named. */
     async consentsTo(freelancerId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({
         name: `consents-${schema}`,
@@ -89,8 +90,8 @@ export function recordQueries(pool: Pool, schema: string) {
       return rows.map(({ id }) => id);
     },
     /**
-     * The list in which a new record gets its index. Half of each list remains free, so that a free index is found
-     * quickly.
+     * The list in which a new record gets its index. At least half of each list remains free, so that a free index is
+     * found quickly.
      */
     async openList(): Promise<number> {
       const { rows } = await pool.query<{ list: number; taken: number }>({

@@ -5,7 +5,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type RecordEvent = EventOf<'record'>;
 export type Issued = Readonly<Extract<RecordEvent, { type: 'RecordIssued' }>['data']>;
 export type WorkRecord = Issued & Readonly<{ isRevoked: boolean }>;
-/** The fields that distinguish one record from another. */
+/** The fields that make one record different from another. */
 export type Content = Pick<Issued, 'engagementId' | 'named' | 'summary'>;
 
 export type RecordCommand =
@@ -41,7 +41,7 @@ export const records: Decider<readonly WorkRecord[], RecordCommand, RecordEvent,
   },
 };
 
-/** A valid record with the same content. */
+/** A valid record with the same content, if one exists. */
 export const sameAs = (all: readonly WorkRecord[], content: Content): WorkRecord | undefined =>
   all.find((one) => !one.isRevoked && canonical(contentOf(one)) === canonical(contentOf(content)));
 
@@ -50,7 +50,7 @@ const contentOf = ({ engagementId, named, summary }: Content): Content => ({ eng
 const namesBy = ({ named }: Content, { engagementId, before }: { engagementId: string; before: number }) =>
   named.some((one) => one.engagementId === engagementId && one.consent < before);
 
-/** The same string for the same content, regardless of the order of its keys. */
+/** Returns the same string for the same content, regardless of the order of its keys. */
 const canonical = (content: Content): string =>
   JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,11 +61,11 @@ const canonical = (content: Content): string =>
 export type NamingEvent = EventOf<'naming'>;
 type Named = Extract<NamingEvent, { type: 'NamingErased' }>['data'];
 
-/** `consent`: the version of the event that currently allows naming the client; null without one. */
+/** `consent`: the version of the event that currently allows naming the client; null without consent. */
 type Naming = Readonly<{ version: number; consent: number | null }>;
 type SetNaming = Readonly<{ type: 'SetNaming'; named: Named; isAllowed: boolean }>;
 
-/** Whether a client lets a contract's freelancer name them. Consenting again creates a new consent. */
+/** Whether a contract's client allows the freelancer to name them. Consenting again creates a new consent. */
 export const naming: Decider<Naming, SetNaming, NamingEvent> = {
   initial: { version: 0, consent: null },
   evolve({ version, consent }, { type }) {

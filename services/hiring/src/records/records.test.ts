@@ -13,7 +13,8 @@ import type { RecordEvent } from './record.ts';
 import { openRecords } from './records.ts';
 
 /**
- * Records in a separate marketplace. `during.issuing` runs while a record is being issued, after its content was read.
+ * Records in a separate marketplace. `during.issuing` runs while a record is being issued, after its content has been
+ * read.
  */
 async function opened() {
   const service = await openTestService('hiring', hiringReadModel);
@@ -51,7 +52,8 @@ test('due work revokes a record whose client withdrew the consent before the iss
   const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
   await records.setNaming(contract, true, contextOf(clientId));
   await records.setNaming(contract, false, contextOf(clientId));
-  // The state after the crash: the record was issued with a consent that had been withdrawn, and was not checked again.
+  // The state after the crash: the record was issued with a consent that had been withdrawn, and had not yet been
+  // checked again.
   const named = [{ engagementId, consent: 1 }];
   const content = { engagementId, named, summary: null };
   const issued: RecordEvent = {
@@ -77,7 +79,7 @@ test('the check does not revoke a record with a valid consent', async () => {
 });
 
 // @covers limit:32
-test('a freelancer with the maximum number of records is refused another one, and no status list index is taken', async () => {
+test('another record is refused if the freelancer has the maximum number, and no status list index is taken', async () => {
   const { pool, store, records } = await opened();
   const freelancerId = newId();
   const stream = `record-${freelancerId}`;

@@ -16,7 +16,7 @@ import type { Completed, RecordQueries } from './queries.ts';
 import { type Content, type NamingEvent, naming, records, sameAs, type WorkRecord } from './record.ts';
 import { openConsents } from './withdrawn.ts';
 
-/** The maximum number of clients that the record of all contracts names: those of the latest contracts. */
+/** The maximum number of clients named in a record of all contracts. It names the clients of the latest contracts. */
 const NAMED_MAX = 100;
 
 type Parts = Readonly<{
@@ -51,7 +51,8 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     const past = await recordsOf(freelancerId);
     const same = past.find((one) => one.recordId === recordId) ?? sameAs(past, content);
     if (same) return { recordId: same.recordId, wrote: { stream: `record-${freelancerId}`, version: 1 } };
-    // Checked before an index is taken, because a taken index is never freed: refused attempts would fill the list.
+    // This is checked before an index is taken, because a taken index is never freed and refused attempts would fill
+    // the list.
     if (past.length >= RECORDS_MAX) throw new Refused('too-many-records');
     const list = await queries.openList();
     const index = await takePlace(store, list, recordId, context);
@@ -82,7 +83,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
       if (isAllowed) return wrote;
       // Due work does this if the process crashes first.
       const revoked = await revoke(freelancerId, engagementId, wrote.state.consent ?? wrote.version, context);
-      // The client who reads the status list next must find the records revoked.
+      // When the client next reads the status list, it must already include the revocations.
       return revoked.version > 0 ? revoked : wrote;
     },
     isNamingAllowed: async (engagementId: string): Promise<boolean> => (await consentOf(engagementId)) !== null,
@@ -105,9 +106,9 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     },
     recordsOf,
     /**
-     * A signed record for its freelancer; undefined if it does not exist. Throws Refused if it is revoked or about to
-     * be, because a consent may have been withdrawn while it was being issued. `name`: the marketplace's name, which
-     * is the issuer.
+     * A signed record for its freelancer; undefined if it does not exist. Throws Refused if the record is revoked or is
+     * about to be, because a consent may have been withdrawn while it was being issued. `name`: the marketplace's name,
+     * which is the issuer.
      */
     async sign(freelancerId: string, recordId: string, name: string): Promise<string | undefined> {
       const record: WorkRecord | undefined = (await recordsOf(freelancerId)).find((one) => one.recordId === recordId);
@@ -115,7 +116,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
       const subject = await subjectOf(freelancerId, record);
       const key = await keys.current();
       const jwt = await signed(credentialOf({ origin: await publicUrl, name }, record, subject), key);
-      // Checked after all data was read, because a consent may be withdrawn in the meantime.
+      // This is checked after all data has been read, because a consent may be withdrawn in the meantime.
       if (record.isRevoked || (await withdrawn(record)).length > 0) throw new Refused('record-revoked');
       return jwt;
     },
@@ -149,8 +150,8 @@ function summaryOf(completed: readonly Completed[], averages: Averages | null, t
 const TRIES = 100;
 
 /**
- * Takes a random free index in a status list for a record; the index reveals neither the time nor the freelancer. Each
- * index has its own stream, so that no two records share one.
+ * Takes a random free index in a status list for a record. The index reveals neither the time nor the freelancer. Each
+ * index has a separate stream, so that no two records can share an index.
  */
 async function takePlace(store: EventStore, list: number, recordId: string, context: Context): Promise<number> {
   for (let attempt = 1; ; attempt++) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   key = (await generateKeyPair('ES256')).privateKey;
 });
 
-/** Status lists with one record, with parts that a test can change. */
+/** Status lists with one record, and state that tests can change. */
 function opened() {
   const world = {
     kid: 'one',
@@ -39,7 +39,7 @@ function opened() {
   return { world, read: (number: number) => lists(number, world.name) };
 }
 
-test('a list is signed once for many concurrent requests and for those that follow', async () => {
+test('a list is signed once for many concurrent requests and for later ones', async () => {
   const { world, read } = opened();
   const texts = [...(await Promise.all(Array.from({ length: 50 }, () => read(1)))), await read(1)];
   expect([new Set(texts).size, world.signatures]).toEqual([1, 1]);

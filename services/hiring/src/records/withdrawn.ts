@@ -10,10 +10,10 @@ export type Naming = Pick<Content, 'named'> & Readonly<{ freelancerId: string }>
 export function openConsents(store: EventStore) {
   const change = handle(store, records, 'record');
 
-  /** The version of the current consent; null without one. */
+  /** The version of the current consent; null without consent. */
   const consentOf = async (engagementId: string) => (await load(store, naming, `naming-${engagementId}`)).state.consent;
 
-  /** The record's consents that were withdrawn. */
+  /** The consents in the record that have been withdrawn. */
   async function withdrawn({ named: carried }: Pick<Content, 'named'>): Promise<Content['named']> {
     const now = await Promise.all(carried.map(({ engagementId }) => consentOf(engagementId)));
     return carried.filter(({ consent }, n) => consent !== now[n]);
@@ -23,12 +23,13 @@ export function openConsents(store: EventStore) {
     change(freelancerId, { type: 'RevokeNaming', engagementId, before }, context);
 
   /**
-   * Revokes a record if a consent was withdrawn while it was being issued, before there was a record to revoke. Safe
-   * to repeat.
+   * Revokes a record if a consent was withdrawn while it was being issued, before there was a record to revoke. This
+   * can be repeated safely.
    */
   async function revokeIfWithdrawn(record: Naming, context: Context): Promise<void> {
     for (const { engagementId, consent } of await withdrawn(record)) {
-      // A different command id from the one that issued the record, which counts as done in this stream.
+      // The command id must differ from that of the command that issued the record, which counts as done in this
+      // stream.
       const commandId = eventId(context.commandId, `naming-${engagementId}/revoke`, 0);
       await revoke(record.freelancerId, engagementId, consent + 1, { ...context, commandId });
     }

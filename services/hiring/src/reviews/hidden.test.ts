@@ -20,7 +20,7 @@ test('a review that is hidden and shown again has the same row as before, with i
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, reviewsProjection.ddl);
-  /** The review's row after one more event. */
+  /** The review's row after another event. */
   const rowAfter = async (type: string, sample: object): Promise<Record<string, unknown>> => {
     const envelope = { id: newId(), stream: 'review-1', version: 1, position: '1', at: AT, type };
     const event = { ...envelope, data: { ...sample, ...ids } } as unknown as Event;

@@ -9,7 +9,9 @@ import type { Changed } from './ratings.ts';
 export type ReviewWritten = Recorded<Extract<EventOf<'review'>, { type: 'ReviewWritten' }>>;
 
 const written = columnsFrom<ReviewWritten>();
-/** Columns for a `reviews` table: the marks that averages are computed from, and when a review becomes public. */
+/**
+ * Columns for a `reviews` table: the marks from which averages are computed, and the time when a review becomes public.
+ */
 export const markColumns = {
   engagement_id: written('uuid', ({ data }) => data.engagementId),
   author_id: written('uuid', ({ data }) => data.authorId),
@@ -21,7 +23,8 @@ export const markColumns = {
   reliability: written('int NOT NULL', ({ data }) => data.reliability),
   written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
   // When the review becomes public: the first midnight, UTC, after the end of the period or after the second review was
-  // written. Many become public at the same midnight, so the two reviews of one contract cannot be matched.
+  // written. Many reviews become public at the same midnight, so a contract's two reviews cannot be matched to each
+  // other.
   visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
 };
 
@@ -32,8 +35,8 @@ function midnightAfter(instant: string): string {
 }
 
 /**
- * If both parties have written, both reviews become public at the first midnight after the later one. Returns the
- * people whose reviews changed: those in the added reviews, and those in reviews that become visible with them.
+ * If both parties have written a review, both reviews become public at the first midnight after the later one. Returns
+ * the people whose reviews changed: those in the added reviews, and those in reviews that become visible with them.
  */
 export async function showPairs(tx: Tx, added: readonly ReviewWritten[]): Promise<readonly Changed[]> {
   if (added.length === 0) return [];

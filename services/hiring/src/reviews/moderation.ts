@@ -4,7 +4,10 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { openHiding } from '@hirelane/shared/moderating';
 import { review, reviewKey } from './review.ts';
 
-/** Operators' moderation of review texts; authors can still read hidden texts. `schema`: the read model's schema. */
+/**
+ * Lets operators hide and restore review texts. Authors can still read their hidden texts. `schema`: the read model's
+ * schema.
+ */
 export function openReviewModeration(store: EventStore, db: Queryable, schema: string) {
   return openHiding(store, review, 'review', {
     async find(reviewId) {

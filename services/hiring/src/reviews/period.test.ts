@@ -44,7 +44,7 @@ test.each<[string, Step]>([
   expect(periodAfter(end)).toEqual({ until: '2026-11-16T12:00:00.000Z' });
 });
 
-test('a completed contract can be reviewed for 14 days, no matter how short it was', () => {
+test('a completed contract can be reviewed for 14 days, even if it was very short', () => {
   const delivered = [sample.delivered(), '2026-11-01T13:00:00.000Z'] as const;
   expect(periodAfter(delivered, [sample.accepted(), '2026-11-01T14:00:00.000Z'])).toEqual({
     until: '2026-11-15T14:00:00.000Z',

@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000;
  */
 export type Clock = () => Promise<string>;
 
-/** `until`: an instant in UTC, up to which a contract's parties may review each other. A refusal if they may not. */
+/** `until`: an instant in UTC, until which a contract's parties may review each other. A refusal if they may not. */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**
- * A contract's review period, from its history. It starts when the end was recorded, by the log's time, because the
- * clock of the instance that wrote it may be wrong.
+ * A contract's review period, from its history. It starts when the end was recorded according to the log, because the
+ * clock of the instance that wrote the event may be wrong.
  */
 export function periodOf(history: readonly Recorded<ContractEvent>[]): Period {
   const start = history.find(({ type }) => type === 'EngagementStarted');
@@ -27,10 +27,10 @@ export function periodOf(history: readonly Recorded<ContractEvent>[]): Period {
   return until === null ? { refused: 'nothing-to-review' } : { until };
 }
 
-/** When a contract started and ended, by the log's time, and whether anything was delivered. */
+/** When a contract started and ended according to the log, and whether anything was delivered. */
 type Course = Readonly<{ beganAt: string; endedAt: string; isDelivered: boolean }>;
 
-/** When an ended contract's review period is over, an instant in UTC; null if it has none. */
+/** When an ended contract's review period is over, as an instant in UTC; null if the contract cannot be reviewed. */
 export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | null {
   const endedMs = Date.parse(endedAt);
   if (!isDelivered && endedMs - Date.parse(beganAt) < REVIEW_HOURS_MIN * HOUR_MS) return null;
@@ -38,7 +38,7 @@ export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | n
 }
 
 /**
- * Whether a period is over: from then on no review can be written and none is hidden. Both rules use this boundary, so
- * that they neither overlap nor leave a gap.
+ * Whether a period is over: from then on, no review can be written and no review is hidden. Both rules use this
+ * boundary, so that they neither overlap nor leave a gap.
  */
 export const isOverAt = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);

@@ -34,7 +34,7 @@ const withText = (text: string) =>
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);
 
-/** All reviews of all people; queries compute from the time which of them are visible. */
+/** All reviews of all people. Queries compute from the time which reviews are visible. */
 export const reviewsProjection: Projection<'review'> = {
   categories: ['review'],
   ddl: ddlOf(reviews, ratings),
@@ -64,7 +64,7 @@ async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data']
 
 type ReviewModeration = Of<'ReviewTextHidden' | 'ReviewTextRestored'>;
 
-/** A text that the operator hides is removed from this read model; the event that restores it contains the text. */
+/** When the operator hides a text, it is removed from this read model. The event that restores it contains the text. */
 async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review'>>[]) {
   const isModerated = (event: (typeof events)[number]): event is ReviewModeration =>
     event.type === 'ReviewTextHidden' || event.type === 'ReviewTextRestored';

@@ -16,7 +16,8 @@ const midnightAfter = (instant: string) =>
   new Date((Math.floor(Date.parse(instant) / DAY_MS) + 1) * DAY_MS).toISOString();
 
 /**
- * A freelancer's contract, by default with a new client, which both have reviewed: public from the next midnight on.
+ * A freelancer's contract, by default with a new client. Both parties have reviewed it, and the reviews become public
+ * at the next midnight.
  */
 async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pair, 'client'>> = {}): Promise<Pair> {
   const pair = await tests.newPair({ freelancer, ...given });
@@ -54,7 +55,7 @@ describe('averages', () => {
     });
   });
 
-  test('do not include hidden reviews, either in the number of people or as the latest review', async () => {
+  test('ignore hidden reviews, both in the number of reviewers and as the latest review', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs = [await reviewed(freelancer, all(5)), await reviewed(freelancer, all(5))];
     const hidden = await tests.newPair({ freelancer });
@@ -161,11 +162,11 @@ async function atTheEnd(count: number): Promise<readonly Pair[]> {
   return pairs;
 }
 
-test('at the end of the fourteenth day each of 40 freelancers can either write or read, never both', async () => {
+test('at the end of the fourteenth day, each of 40 freelancers can either write or read, but never both', async () => {
   const outcomes = await Promise.all(
     (await atTheEnd(40)).map(async (pair, n) => {
       let read = await tests.of(pair, 'freelancer');
-      // Half of them write as soon as they have read the other review; the rest write at random times.
+      // Half of the freelancers write as soon as they have read the other review; the rest write at random times.
       for (let reads = 0; read.other === null && (n % 2 === 0 || reads < n); reads++) {
         read = await tests.of(pair, 'freelancer');
       }
@@ -174,7 +175,7 @@ test('at the end of the fourteenth day each of 40 freelancers can either write o
         (error: Error) => error.message,
       );
       if (read.other !== null) expect(outcome).toBe('review-too-late');
-      // Whether it was written or came too late, the other review is visible from now on.
+      // Whether the freelancer's review was written or came too late, the other review is now visible.
       const after = await tests.of(pair, 'freelancer');
       expect(after).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
       return outcome;

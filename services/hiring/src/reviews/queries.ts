@@ -9,9 +9,9 @@ import type { Clock } from './period.ts';
 import { averagesQuery } from './ratings.ts';
 
 /**
- * The id of the last review on a page, rather than when it became visible: a contract's two reviews become visible at
- * the same midnight, so the date would reveal which ones belong together. It also prevents a forged cursor from
- * selecting a date.
+ * The id of the last review on a page. The time when it became visible is not used: a contract's two reviews become
+ * visible at the same midnight, so the date would reveal which reviews belong together. Using the id also prevents a
+ * forged cursor from selecting a date.
  */
 const ReviewCursor = z.tuple([z.uuid()]);
 

@@ -16,7 +16,7 @@ afterAll(() => storage.close());
 
 type Rating = Readonly<{ from: string; people: number; overall: number }>;
 
-/** The best average for a person with these averages, and with reviews written at these times. */
+/** The best average of a person with these averages and with reviews written at these times. */
 async function bestOf(ratings: readonly Rating[], written: readonly string[]): Promise<number | null> {
   const id = newId();
   await storage.pool.query(

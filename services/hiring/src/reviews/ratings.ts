@@ -8,7 +8,7 @@ import { table } from '@hirelane/projections/table';
 
 /**
  * `from_at`: when these averages take effect. They cover the latest visible review by each of `people` reviewers.
- * `overall`: the average of all marks, because a sum of rounded averages may give 3.99 instead of 4.
+ * `overall` is the average of all marks, because averaging the rounded averages could give 3.99 instead of 4.
  */
 export const ratings = table<never>(
   'ratings',
@@ -24,7 +24,7 @@ export const ratings = table<never>(
   { key: ['subject_id', 'from_at'] },
 );
 
-/** A person whose reviews changed, and the earliest time at which the change is visible. */
+/** A person whose reviews changed, and the time from which the change is visible. */
 export type Changed = Readonly<{ subjectId: string; from: string }>;
 
 const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
@@ -58,8 +58,8 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
 }
 
 /**
- * SQL for the highest average a person has now or will have once all reviews are visible; NULL without any. Averages
- * that were already superseded when the person's last review was written are omitted.
+ * SQL for the highest average that a person has now or will have once all reviews are visible; NULL without reviews.
+ * Averages that were already superseded when the person's last review was written are omitted.
  */
 export const bestRatingSql = (id: string): string => `(
   SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN} AND r.from_at >= coalesce(
@@ -67,7 +67,7 @@ export const bestRatingSql = (id: string): string => `(
       (SELECT max(v.written_at) FROM reviews v WHERE v.subject_id = ${id})), '-infinity'))`;
 
 /**
- * SQL for a person's averages, as a row `rated` for a left join: all columns are null while there are too few
+ * SQL for a person's averages, as a row `rated` for a left join. All of its columns are null while there are too few
  * reviewers. `schema`: the reviews read model's schema; `id`, `at`: SQL for the person's id and for the time.
  */
 export const ratedAt = (schema: string, id: string, at: string): string => `LATERAL (

@@ -30,7 +30,7 @@ const reply = (changes: Partial<Extract<ReviewCommand, { type: 'ReplyToReview' }
 });
 
 describe('a review', () => {
-  test('is written by either party, with its author and subject', () => {
+  test('can be written by either party and records its author and subject', () => {
     given(review)().when(write()).thenEvents(written);
     const ofFreelancer = { ...ids, authorId: freelancerId, subjectId: clientId, by: 'freelancer' } as const;
     given(review)()
@@ -74,7 +74,7 @@ describe('a review', () => {
     });
   });
 
-  test('is shown once, but not before it is written', () => {
+  test('is shown only once, and not before it is written', () => {
     const show = { type: 'ShowReview', shownAt: UNTIL, isNew: true } as const;
     given(review)(written).when(show).thenEvents(shown);
     given(review)(written, shown)
@@ -86,7 +86,7 @@ describe('a review', () => {
       .thenEvents({ ...replied });
   });
 
-  describe('a review with a text that the operator hides', () => {
+  describe('a review whose text the operator hides', () => {
     const hide = { type: 'Hide', reviewId: anId(9), reason: 'It names an address.', at: UNTIL } as const;
     const restore = { ...hide, type: 'ShowAgain', text: '', reason: undefined } as const;
     const textHidden: ReviewEvent = {
@@ -98,7 +98,7 @@ describe('a review', () => {
       data: { ...ids, text: content.text, restoredAt: UNTIL },
     };
 
-    test('is hidden once and restored once', () => {
+    test('is hidden only once and restored only once', () => {
       given(review)(written).when(hide).thenEvents(textHidden);
       given(review)(written, textHidden)
         .when({ ...hide, reason: 'Another one.' })

@@ -11,12 +11,12 @@ type Data<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>['da
 export type ReviewIds = Data<'ReviewErased'>;
 
 export type Reply = Readonly<{ text: string; repliedAt: string }>;
-/** A review of one party by the other. `reply`: by the person reviewed; null without one. */
+/** A review of one party by the other. `reply`: the reply by the person reviewed, or null. */
 export type Review = Readonly<{
   named: ReviewIds;
   content: WriteReview;
   writtenAt: string;
-  /** The instant from which it is visible even if the other party has not written a review. */
+  /** The instant from which the review is visible even if the other party has not written one. */
   until: string;
   reply: Reply | null;
   /** Whether the log records that the review became visible. */
@@ -45,22 +45,22 @@ export type ReviewCommand =
 type ModerateReview = Hiding & Readonly<{ reviewId: string }>;
 
 export type ReviewRefusal =
-  /** The caller is not a party and may not learn that it exists. */
+  /** The caller is not a party and must not learn that the review exists. */
   | 'hidden'
-  /** Only the other party may do it. */
+  /** The command is reserved for the other party. */
   | 'not-yours'
   | 'contract-running'
   | 'nothing-to-review'
   | 'review-too-late'
   | 'review-written'
-  /** There is no review, or it is hidden: the response is the same for both. */
+  /** The review does not exist or is hidden; the response is the same in both cases. */
   | 'no-review'
   | 'reply-written';
 
 /**
- * A review; null before it is written. It is written once and never changes. Writing ends when hidden reviews become
- * visible, so an author cannot already have read the other review: if both had been written, this one would exist. A
- * command that was already carried out yields no events.
+ * A review; null before it is written. It can be written only once and never changes. A review can no longer be written
+ * once hidden reviews become visible, so an author cannot have read the other party's review beforehand. A command that
+ * was already carried out produces no events.
  */
 export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRefusal> = {
   initial: null,
@@ -100,8 +100,8 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
 };
 
 /**
- * Whether the person reviewed may read a review, after which it becomes public: the fourteenth day is over, or they
- * have written their own, which they can no longer change.
+ * Whether the person reviewed may read a review, which then becomes public: the fourteenth day is over, or they have
+ * written their own review, which they can no longer change.
  */
 export const isDue = (isOwnWritten: boolean, until: string, at: string): boolean => isOwnWritten || isOverAt(until, at);
 

@@ -11,7 +11,7 @@ import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from
 /** A contract, and the caller's role. */
 type Asked = Readonly<{ named: ContractIds; history: readonly Recorded<ContractEvent>[]; role: Party }>;
 
-/** Before the contract is over, or if it cannot be reviewed. */
+/** The reviews in a contract that is not over or cannot be reviewed. */
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**
@@ -23,7 +23,7 @@ export function openReviews(store: EventStore, now: Clock) {
   const reviewBy = async (engagementId: string, authorId: string) =>
     (await load(store, review, `review-${reviewKey(engagementId, authorId)}`)).state;
 
-  /** This author's review, as the other party sees it. Its id is that of its event, as in lists. */
+  /** This author's review, as shown to the other party. Its id is the id of its event, as in lists. */
   async function receivedFrom(engagementId: string, authorId: string): Promise<ReceivedReview | null> {
     const past = await store.read<ReviewEvent>(`review-${reviewKey(engagementId, authorId)}`);
     const state = past.reduce(review.evolve, review.initial);
@@ -32,7 +32,7 @@ export function openReviews(store: EventStore, now: Clock) {
   }
 
   return {
-    /** A contract's reviews that the caller may read now. */
+    /** The reviews in a contract that the caller may read now. */
     async of({ named, history, role }: Asked): Promise<ContractReviews> {
       const period = periodOf(history);
       if ('refused' in period) return NONE;
@@ -56,7 +56,7 @@ export function openReviews(store: EventStore, now: Clock) {
     ): Promise<Written<Review | null>> {
       const by = idOf(contract, role);
       const key = reviewKey(contract.engagementId, by);
-      // The clock is read after the whole request has arrived, so its content cannot depend on a review that becomes
+      // The clock is read after the whole request has arrived, so the request cannot depend on a review that becomes
       // visible later.
       const command = {
         type: 'WriteReview',
@@ -74,12 +74,13 @@ export function openReviews(store: EventStore, now: Clock) {
       const isOwnWritten = (await reviewBy(named.engagementId, by)) !== null;
       const at = await now();
       const period = periodOf(history);
-      // Checked before the other review is read; otherwise the response time would reveal whether it exists.
+      // This is checked before the other party's review is read; otherwise, the response time would reveal whether it
+      // exists.
       if ('refused' in period || !isDue(isOwnWritten, period.until, at)) throw new Refused('no-review');
       const command = { type: 'ReplyToReview', by, isOwnWritten, text, at } as const;
       return change(reviewKey(named.engagementId, otherOf(named, role)), command, context);
     },
-    /** Whether a person's export may include a stream from hiring: it omits reviews of them that are hidden. */
+    /** Whether a person's export may include a hiring stream. Hidden reviews of that person are omitted. */
     async isKnownTo(stream: string, person: string): Promise<boolean> {
       if (categoryOf(stream) !== 'review') return true;
       const past = await store.read<ReviewEvent>(stream, (events) => events.map(() => false));
@@ -110,7 +111,7 @@ function shownToOther(review: Review): Shown {
 
 /**
  * Erases a person from a review: if the author is erased, only the stars remain; if the subject is erased, their reply
- * is removed. Whether the review is hidden does not change.
+ * is removed. The review remains hidden or visible.
  */
 export function reviewErasers(store: EventStore): Readonly<Record<'authorId' | 'subjectId', EraseOne>> {
   const leaving =

@@ -23,7 +23,7 @@ const isShown = (tests: ReviewTests, pair: Pair, author: Party) =>
     (shown) => shown.length > 0,
   );
 
-test('a single review is not shown; when the second is written, both are, and the first author is notified', async () => {
+test('a single review is not shown; when the second one is written, both are shown and the first author is notified', async () => {
   const tests = await open();
   const [alone, pair] = [await tests.newPair(), await tests.newPair()];
   await tests.write(alone, 'client', STARS, '');
@@ -42,7 +42,7 @@ test('a single review is shown once at the end of the period', async () => {
   await tests.write(pair, 'client', STARS, '');
   const { writeUntil } = await tests.of(pair, 'client');
   expect(await isShown(tests, pair, 'client')).toMatchObject([{ shownAt: writeUntil, isNew: true }]);
-  // The second review's due work finds both.
+  // The second review's due step finds both reviews.
   await tests.write(pair, 'freelancer', STARS, '');
   await isShown(tests, pair, 'freelancer');
   expect(await tests.types(pair, 'client')).toEqual(['ReviewWritten', 'ReviewShown']);
@@ -53,7 +53,7 @@ test('a single review is not shown an hour before the end of the period', async 
   const [alone, pair] = [await tests.newPair(), await tests.newPair()];
   await tests.write(alone, 'client', STARS, '');
   for (const side of ['client', 'freelancer'] as const) await tests.write(pair, side, STARS, '');
-  // Once these are shown, all due work up to that time is done.
+  // Once these reviews are shown, all due work up to that time is done.
   for (const side of ['client', 'freelancer'] as const) await isShown(tests, pair, side);
   expect(await tests.types(alone, 'client')).toEqual(['ReviewWritten']);
 });
@@ -74,7 +74,7 @@ test('two reviews written at the same moment are each shown once, and one author
   }
 });
 
-test('the review by an author who has left is also recorded as shown', async () => {
+test('a review by an author who has left is also recorded as shown', async () => {
   const tests = await open();
   const pair = await tests.newPair();
   await tests.write(pair, 'client', STARS, '');

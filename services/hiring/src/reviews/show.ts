@@ -6,7 +6,7 @@ type Of = Readonly<{ engagementId: string; authorId: string; subjectId: string }
 
 /**
  * Records that reviews are visible, for the notification email. Readers compute visibility from the reviews and the
- * time, so a late or missing record neither hides nor shows anything.
+ * time, so a late or missing record does not affect it.
  */
 export function showReviews(store: EventStore) {
   const change = handle(store, review, 'review');

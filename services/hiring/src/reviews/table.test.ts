@@ -23,7 +23,7 @@ const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 const PAST = { none: [], written: [written], replied: [written, replied] } as const;
 type State = keyof typeof PAST;
 
-/** The state of the contract and the clock. */
+/** The state of the contract, and the time. */
 const MOMENTS = {
   running: { period: { refused: 'contract-running' }, at: OPEN },
   short: { period: { refused: 'nothing-to-review' }, at: OPEN },
@@ -78,11 +78,11 @@ const everywhere = (outcomeAt: (state: State, now: Now) => string) =>
     NOWS.map((now) => `${state}, ${now.moment}, own written ${now.isOwnWritten}: ${outcomeAt(state, now)}`),
   );
 
-test.each(NAMES)('the outcome when a person %s matches its row, in every state and at every moment', (name) => {
+test.each(NAMES)('the outcome when a person %s matches the table in every state and at every moment', (name) => {
   const found = everywhere((state, now) => outcome(PAST[state], COMMANDS[name](now)));
   const listed = everywhere((state, { moment, isOwnWritten }) => {
     const cell = TABLE[name][state];
-    // A person who has written their own review sees the other one, as everyone does once the period is over.
+    // A person who has written their own review can read the other one, as everyone can once the period is over.
     return typeof cell === 'string' ? cell : cell[isOwnWritten && name.startsWith('replies') ? 'over' : moment];
   });
   expect(found).toEqual(listed);

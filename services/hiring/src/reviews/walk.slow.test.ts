@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Party } from '../contract/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
-// Tries every order in which two people can write and leave and the fourteenth day can pass. After each step both read,
-// export and reply, and the public lists are read: no one learns of a review before it becomes visible.
+// Tries every order in which two people can write and leave and the fourteenth day can pass. After each step, both
+// people read, export and reply, and the public lists are read, to check that no one learns of a review before it
+// becomes visible.
 
 const STEPS = [
   'client writes',
@@ -32,7 +33,7 @@ const STARS = {
 } as const;
 const textOf = (side: Party, pair: Pair) => `review by ${pair[side]}`;
 
-/** The steps that were taken. */
+/** The steps taken until now. */
 type Past = Readonly<{ written: readonly Party[]; isDay14: boolean; left: readonly Party[] }>;
 type Walk = { pair: Pair; past: Past };
 
@@ -70,7 +71,10 @@ async function take(walk: Walk, step: Step) {
   if (outcome === 'done') walk.past = { ...past, written: [...past.written, side] };
 }
 
-/** The rule: the other party has written, and either this party has too or the fourteenth day has passed. */
+/**
+ * A review is visible once the other party has written it and either this party has also written one or the fourteenth
+ * day has passed.
+ */
 const isDueTo = (side: Party, { written, isDay14 }: Past) =>
   written.includes(OTHER[side]) && (written.includes(side) || isDay14);
 
@@ -114,7 +118,7 @@ async function sideReads(side: Party, pair: Pair, past: Past) {
   expect(JSON.stringify(exported)).not.toContain(textOf(other, pair));
   expect(JSON.stringify(exported).includes(textOf(side, pair))).toBe(isOwnWritten);
 
-  // The refusal is the same whether there is no review or it is hidden.
+  // The refusal is the same whether the review does not exist or is hidden.
   expect(await outcomeOf(tests.reply(pair, side, 'Thank you.'))).toBe(isDue ? 'done' : 'no-review');
   expect(await outcomeOf(tests.reply(pair, side, 'No.'))).toBe(isDue ? 'reply-written' : 'no-review');
   if (isOwnWritten) {
@@ -123,7 +127,7 @@ async function sideReads(side: Party, pair: Pair, past: Past) {
   }
 }
 
-/** Runs several at a time. */
+/** Runs several orders at a time. */
 async function each<T>(of: readonly T[], act: (one: T) => Promise<void>) {
   const waiting = [...of];
   const next = async (): Promise<void> => {

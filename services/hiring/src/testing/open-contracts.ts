@@ -19,7 +19,7 @@ import { recordErasers } from '../records/records.ts';
 import { reviewErasers } from '../reviews/reviews.ts';
 import { invoice } from './samples.ts';
 
-/** A contract's two parties, and unique texts: the terms, and each party's words. */
+/** A contract's two parties, and unique texts for the terms and for each party's words. */
 export type Two = Readonly<{
   client: string;
   freelancer: string;
@@ -32,8 +32,8 @@ export type Two = Readonly<{
 }>;
 
 /**
- * Hiring's part of the product, with its log, keys, read models, due work and erasure, plus the logs of accounts and
- * proposals. `aheadMs`: how far the due work's clock is ahead.
+ * The hiring service with its log, keys, read models, due work and erasure, plus the account and proposal logs.
+ * `aheadMs`: how far the due work's clock is ahead.
  */
 export async function openContracts({ aheadMs = 0 } = {}) {
   const service = await openTestService('hiring', hiringReadModel);
@@ -70,7 +70,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       };
       return { ...ids, scope: `scope ${word}`, note: `note ${word}`, asked: `asked ${word}` };
     },
-    /** Appends that an offer was accepted, as the proposals service does. */
+    /** Appends the event that an offer was accepted, as the proposals service does. */
     async accept({ client, freelancer, projectId, proposalId, engagementId, scope }: Two) {
       const named = { proposalId, projectId, clientId: client, freelancerId: freelancer };
       const data: Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>['data'] = {
@@ -101,10 +101,10 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       const { state } = await number(key, { type: 'NumberInvoice', invoice: asked }, contextOf(freelancerId));
       return state.at(-1)?.number ?? '';
     },
-    /** A contract's stream id, as this user finds it. */
+    /** A contract's stream id, looked up as this user. */
     keyFor: (two: Two, userId: string) => queries.keyOf(two.engagementId, userId),
     types: async (two: Two) => (await history(two)).map(({ type }) => type),
-    /** A contract as one party sees it. */
+    /** A contract as shown to one party. */
     async contract(two: Two, role: Party) {
       await shown(two);
       const events = await history(two);

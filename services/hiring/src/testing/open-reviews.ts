@@ -15,11 +15,11 @@ import { type ReviewEvent, reviewKey } from '../reviews/review.ts';
 import { openReviews, reviewErasers } from '../reviews/reviews.ts';
 import { aStart } from './samples.ts';
 
-/** The two parties to a contract that is over. */
+/** The parties to a contract that is over. */
 export type Pair = Readonly<{ client: string; freelancer: string; named: ContractIds }>;
 export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
 
-/** Hiring's part for reviews, with its log, keys, read models and erasure, and a clock that tests can set. */
+/** The hiring service's reviews, with their log, keys, read models and erasure, and a clock that tests can set. */
 export async function openReviewTests() {
   const service = await openTestService('hiring', hiringReadModel);
   const { resources } = service;
@@ -75,7 +75,7 @@ export async function openReviewTests() {
     turnClock(ms: number) {
       aheadMs = ms;
     },
-    /** A contract that was just completed, between new people unless they are given. */
+    /** A contract that was just completed, between new people unless the people are given. */
     async newPair(given: Partial<Pick<Pair, 'client' | 'freelancer'>> = {}): Promise<Pair> {
       const client = given.client ?? (await newPerson(true));
       const freelancer = given.freelancer ?? (await newPerson(false));
@@ -101,7 +101,7 @@ export async function openReviewTests() {
     leave: service.leave,
     eventsOf,
     types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),
-    /** Waits until the streams record who has `left` and the read models have applied it. */
+    /** Waits until the streams record that these people have `left` and the read models have applied it. */
     async settled(pair: Pair, left: readonly Party[] = []) {
       for (const author of ['client', 'freelancer'] as const) {
         const erasures = left.map((who) => CATALOG.review.people[who === author ? 'authorId' : 'subjectId']);

@@ -1,7 +1,7 @@
 import { anId } from '@hirelane/api/testing/fixtures';
 import type { ContractEvent, ContractIds, Data, DeliveredFile, Terms } from '../contract/state.ts';
 
-// A sample contract, with one builder for each event. Ids end in the number they are made from.
+// A sample contract, with one builder for each event. Each id ends in the number from which it was made.
 
 export const named: ContractIds = {
   engagementId: anId(10),

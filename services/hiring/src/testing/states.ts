@@ -23,7 +23,7 @@ export type State = keyof typeof PAST;
 
 type Of<T extends ContractCommand['type']> = ContractCommand & Readonly<{ type: T }>;
 
-/** Each command, given by the right person. Commands that both parties may give are given by the freelancer here. */
+/** Each command, given by the right party. Commands that both parties may give are given by the freelancer here. */
 export const COMMANDS: Readonly<{ [T in ContractCommand['type']]: Of<T> }> = {
   StartContract: { type: 'StartContract', contract: sample.aStart() },
   RemindOfDelivery: { type: 'RemindOfDelivery', deliveryId: anId(40) },

@@ -25,25 +25,22 @@ type Parts = Readonly<{
    * Unsubscribes an address from the newsletter and deletes the files of emails to it that are not about an account.
    */
   forgetAddress(email: string, context: Context): Promise<void>;
-  /** The same, limited to unconfirmed subscriptions, for an address that was registered but never verified. */
+  /** Ends only an unconfirmed subscription, for an address that was registered but never verified. */
   forgetUnproved(email: string, context: Context): Promise<void>;
-  /** Deletes email files about accounts that an earlier version named after the address. */
+  /** Deletes email files about accounts whose names an earlier version derived from the address. */
   forgetEarlierMails(email: string): Promise<void>;
   /** Steps that delete or release everything else identity stores about a user; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
 
 /**
- * Deletes accounts. UserErased is the point of no return: from then on no one can sign in, and every service erases
+ * Deletes accounts. UserErased is the point of no return: from then on, no one can sign in, and every service erases
  * the account's data. Identity then runs these steps in this order, each safe to repeat:
- *
- *  1. names are released and the newsletter subscription ends, both of which need the encrypted texts;
- *  2. password, tokens and emails are deleted;
- *  3. the key is destroyed, which makes every encrypted text of the user unreadable in every log and copy;
- *  4. ErasureCompleted records that the erasure is complete.
- *
- * After a crash between two steps, the erasure worker (services/platform/erasure) completes every UserErased that has
- * no ErasureCompleted.
+ * 1. names are released and the newsletter subscription ends, both of which need the encrypted texts;
+ * 2. password, tokens and emails are deleted;
+ * 3. the key is destroyed, which makes every encrypted text of the user unreadable in every log and copy;
+ * 4. ErasureCompleted records that the erasure is complete. After a crash between two steps, the erasure worker
+ * (services/platform/erasure) completes every UserErased that has no ErasureCompleted.
  */
 export function openAccountErasure(parts: Parts) {
   const {
@@ -61,9 +58,9 @@ export function openAccountErasure(parts: Parts) {
   } = parts;
 
   /**
-   * Throws 422 if the proof is wrong, 409 if a password was changed or a credential removed since the session began,
-   * and 404 if there is no such account. Idempotent. Also throws 409 while a previous address can take the account
-   * back: otherwise a thief who changed the address could delete the account before its owner takes it back.
+   * Idempotent. Throws 422 if the proof is wrong, 409 if the password was changed or a credential was removed since the
+   * session began, and 404 if the account does not exist. Also throws 409 while a previous address can take the account
+   * back; otherwise, a thief who changed the address could delete the account before its owner takes it back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -83,7 +80,7 @@ export function openAccountErasure(parts: Parts) {
     const stored = await credentials.find(person.userId);
     if (stored === null) {
       if (username?.trim().toLowerCase() === person.username.toLowerCase()) return;
-      throw invalidField('username', 'Type your username as it is written above.');
+      throw invalidField('username', 'Type your username exactly as shown above.');
     }
     if (await passwords.verify(stored, password ?? '')) return;
     throw invalidField('password', 'This is not your password.');
@@ -101,13 +98,13 @@ export function openAccountErasure(parts: Parts) {
 
   /**
    * Deletes email files that an earlier version named after the address, because it did not record which account an
-   * email was about: for every address that this user had or requested, even if unverified, unless another user owns it
-   * now.
+   * email was about. Does this for every address that the user had or requested, even if it was never verified, unless
+   * another user owns it now.
    */
   async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
     const requested = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
     for (const email of new Set([...emails, ...requested])) {
-      // Empty if an earlier attempt has destroyed the key, which happens after this step.
+      // The address is empty if an earlier attempt has destroyed the key, which happens after this step.
       const owner = email === '' ? null : await reservations.ownerOf('email', email);
       if (email !== '' && (owner ?? userId) === userId) await forgetEarlierMails(email);
     }
@@ -115,10 +112,10 @@ export function openAccountErasure(parts: Parts) {
 
   async function forgetPerson(person: User, context: Context) {
     const { userId, username, email, emails } = person;
-    // Empty if an earlier attempt has destroyed the key, which happens after this step.
+    // The name is empty if an earlier attempt has destroyed the key, which happens after this step.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
-      // Looked up before the addresses are released, because they have no owner afterwards.
+      // This is looked up before the addresses are released, because they have no owner afterwards.
       const own = await ownAddresses(person);
       for (const each of own) await forgetAddress(each, context);
       for (const each of emails) {
@@ -129,7 +126,7 @@ export function openAccountErasure(parts: Parts) {
     }
     await credentials.remove(userId);
     for (const step of forget) await step(person, context);
-    // Removed last, because the earlier steps lock the account's row and would recreate it.
+    // The version is removed last, because the earlier steps lock the account's row and would recreate it.
     await versions.remove(userId);
   }
 
@@ -137,7 +134,7 @@ export function openAccountErasure(parts: Parts) {
 }
 
 const waitUntil = (until: Date) =>
-  `The email of this account was changed a short while ago, and the old address can still take the account back. Until that ends, the account cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
+  `The email for this account was changed recently, and the old address can still take the account back. The account cannot be deleted while that is possible. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
 
 /**
  * Appends UserErased, the point of no return (`account-erasure.ts`). The caller must hold the account's lock. Throws

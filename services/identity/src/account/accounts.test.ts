@@ -7,7 +7,7 @@ import { openAccounts } from './accounts.ts';
 const ASHA = '0190a0a0-0000-7000-8000-00000000a54a';
 const KEY = 'a test key of at least 32 characters';
 
-/** Fakes of identity's parts, which record their calls. The only account is Asha's. */
+/** Fakes of identity's components that record their calls. The only account is Asha's. */
 function watched() {
   const work: string[] = [];
   const claimed = { type: 'Claimed', data: { userId: ASHA }, at: '2026-01-01T00:00:00Z' };
@@ -55,7 +55,7 @@ function watched() {
 }
 
 // @covers attack:24
-test('attack 24: a wrong user and a wrong password cause the same queries and one hash', async () => {
+test('attack 24: an unknown user and a wrong password lead to the same queries and to one hash', async () => {
   const of = async (username: string) => {
     const { work, accounts } = watched();
     const refusal = await accounts.checkPassword({ username, password: 'not the password' }).catch((error) => error);

@@ -30,16 +30,16 @@ export function openAccounts(parts: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Uses the invitation code if one is needed, claims the username and email address, stores the hash and only then
-   * appends UserRegistered. A crash in between leaves claims that a retry with the same key completes, and that other
-   * users can take over after a while. A retry returns the credential version of a new account, even if it has changed
-   * since then. Throws 403, 409 or 422.
+   * Uses the invitation code if one is required, claims the username and email address, stores the hash, and only then
+   * appends UserRegistered. A crash in between leaves claims that a retry with the same key completes and that other
+   * users can take over after a while. A retry returns the credential version of a new account, even if the version has
+   * changed since then. Throws 403, 409 or 422.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
-    // Checked before anything is claimed: repeated attempts with a free name and a taken address must not fill the
-    // name's stream.
+    // This is checked before anything is claimed, because repeated attempts with a free name and a taken address must
+    // not fill the name's stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
     // This is the last check that can refuse, so that a taken name does not use up a code.
@@ -63,8 +63,8 @@ export function openAccounts(parts: Parts) {
     try {
       await claimOrRefuse('email', email, userId, context);
     } catch (error) {
-      // The address was taken concurrently. Without this release the user's next attempt would find its own username
-      // taken.
+      // The address was taken concurrently. Without this release, the username would be taken when the user tries
+      // again.
       if (error instanceof HttpProblem) await reservations.release('username', username, userId, context);
       throw error;
     }
@@ -86,12 +86,12 @@ export function openAccounts(parts: Parts) {
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
   }
 
-  /** Throws the same 401 after the same time for a wrong username and a wrong password. */
+  /** Throws the same 401 after the same time for a wrong username and for a wrong password. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
-    // Read before hashing, so that a password replaced in the meantime does not start a session.
+    // The version is read before hashing, so that a password that is replaced in the meantime does not start a session.
     const credentialVersion = await versions.current(userId ?? NO_USER);
-    // An unknown name is queried too, so that the response time does not reveal which names exist.
+    // The hash is queried even for an unknown name, so that the response time does not reveal which names exist.
     const stored = await credentials.find(userId ?? NO_USER);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
@@ -114,7 +114,7 @@ export function openAccounts(parts: Parts) {
     return (await load(store, user, `user-${userId}`)).state;
   }
 
-  /** Changes name, city, state and picture; throws Refused if there is no such user. */
+  /** Changes name, city, state and picture; throws Refused if the user does not exist. */
   async function edit({ firstName, lastName, city, state, profileImg }: EditUser, userId: string, context: Context) {
     const details = { firstName, lastName, city, state, profileImg };
     return changeUser(userId, { type: 'ChangeDetails', details }, context);

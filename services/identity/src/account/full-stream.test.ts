@@ -51,13 +51,13 @@ describe('an account whose details have been changed as often as possible', () =
     );
   });
 
-  test('still gets the address requested earlier', async () => {
+  test('can still be changed to the address requested earlier', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email: other }, context());
     expect(state).toMatchObject({ email: other, isVerified: true, requestedEmail: null });
   });
 
   // @covers found:8
-  test('still gets its previous address back, if an intruder changed it', async () => {
+  test('can still be returned to its previous address if an intruder changed it', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
     expect(state?.email).toBe(email);
   });
@@ -111,7 +111,7 @@ describe('sign-ins connected and disconnected as often as possible', () => {
       { type: 'SignInRemoved', data: { userId, signInId: one.signInId } },
     ]);
 
-  test('leave the owner enough events to connect their own again', async () => {
+  test('leave the owner enough events to reconnect their own sign-ins', async () => {
     const connect = handle(await fill(`signin-${userId}`, pairs(STREAM_MAX)), signIns, 'signin');
     expect(
       (await connect(userId, { type: 'ConnectSignIn', userId, signIn: signIn(-1) }, context())).state.connected,

@@ -21,14 +21,14 @@ type Names =
 
 type Parts = Readonly<{ settings: MarketplaceStore; pool: Queryable }>;
 
-/** The picture with a given id never changes. */
+/** A picture with a given id never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-/** Handlers for the marketplace settings. The bff is notified of each change at once. */
+/** Handlers for the marketplace settings. The bff is notified of each change immediately. */
 export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'identity'>, Names> {
   async function change(command: MarketplaceCommand, context: Context) {
     const wrote = await settings.change(command, context);
-    // Also done on a retry, because the first attempt may have crashed before this point.
+    // A retry also does this, because the first attempt may have crashed before this point.
     await pool.query(`SELECT pg_notify('${MARKETPLACE_CHANNEL}', '')`);
     return { body: { data: { version: wrote.state.version } }, wrote };
   }
@@ -88,7 +88,7 @@ const SIGNATURES = [
   ],
 ] as const;
 
-/** A picture's type according to its first bytes; null for any other type. */
+/** A picture's type according to its first bytes; null if it is not an accepted type. */
 const imageTypeOf = (bytes: Buffer): (typeof SIGNATURES)[number][0] | null =>
   SIGNATURES.find(([, isOne]) => isOne(bytes))?.[0] ?? null;
 
@@ -103,7 +103,7 @@ function shown(state: Marketplace): Shown {
   };
 }
 
-/** The public settings and those that only operators see, with the current version of each legal text. */
+/** The public settings and those shown only to operators, with the current version of each legal text. */
 function shownToOperators(state: Marketplace) {
   const { version, isNew, legal } = state;
   const current = LEGAL_KINDS.flatMap((kind) => legal.findLast((text) => text.kind === kind) ?? []);

@@ -9,8 +9,8 @@ type Edited = Extract<MarketplaceEvent, { type: 'MarketplaceEdited' }>['data'];
 type LegalText = Readonly<{ kind: LegalKind; text: string; publishedAt: string }>;
 
 /**
- * `version`: the number of its events. `legal`: every version of each text, oldest first. `logoSize`: total characters
- * of all logos ever chosen.
+ * `version`: the number of events. `legal`: all versions of each text, oldest first. `logoSize`: the total number of
+ * characters in all logos that were ever chosen.
  */
 export type Marketplace = Edited &
   Readonly<{
@@ -22,7 +22,10 @@ export type Marketplace = Edited &
   }>;
 
 type Seen = Readonly<{ version: number }>;
-/** `at`: an instant in UTC. A command includes the version that its operator has seen, and is refused if there is a later one. */
+/**
+ * `at`: an instant in UTC. A command includes the version that was shown to the operator, and is refused if there is a
+ * later version.
+ */
 export type MarketplaceCommand =
   | (Readonly<{ type: 'Edit'; settings: Omit<EditMarketplace, 'version'> }> & Seen)
   | (Readonly<{ type: 'ChooseLogo'; logoId: string; image: string | null }> & Seen)
@@ -47,10 +50,10 @@ export const UNCHOSEN: Marketplace = {
   legal: [],
 };
 
-/** Maximum total number of characters of all logos: a quarter of the stream's capacity. The rest is for legal texts. */
+/** Maximum total number of characters in all logos: a quarter of the stream's capacity. The rest is for legal texts. */
 export const LOGOS_MAX = 1_000_000;
 
-/** The current version of a legal text; null if none was published. */
+/** The current version of a legal text; null if no version was published. */
 export const currentText = ({ legal }: Pick<Marketplace, 'legal'>, kind: LegalKind): string | null =>
   legal.findLast((text) => text.kind === kind)?.text ?? null;
 
@@ -63,7 +66,7 @@ function settingsOf({
 }: Omit<EditMarketplace, 'version'>): Edited {
   return {
     ...{ name, contact, registration },
-    // In list order, so that equal choices compare as equal.
+    // In the order of the list, so that equal choices compare as equal.
     categories: CATEGORIES.filter((category) => categories.includes(category)),
     shownTestimonials: testimonials.shown,
     testimonials: testimonials.own,
@@ -125,7 +128,7 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
       case 'ChooseLogo': {
         const { logoId, image } = command;
         if ((state.logo?.image ?? null) === image) return [];
-        // Removing a logo needs no space.
+        // Removing a logo requires no space.
         if (image !== null && state.logoSize + image.length > LOGOS_MAX) return { refused: 'too-many-versions' };
         return [{ type: 'LogoChosen', data: { logoId, image: image ?? '' } }];
       }
@@ -141,7 +144,7 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
         const texts = LEGAL_KINDS.filter((kind) => form[kind].trim() !== '');
         const edited = { ...editedIn(state), name, contact, registration };
         return [
-          // Written even if nothing changes, so that the first run is not offered again.
+          // This is written even if nothing changes, so that the first run is not offered again.
           ...(state.isNew ? [{ type: 'MarketplaceEdited', data: edited } as const] : editing(state, edited)),
           ...texts.flatMap((kind) => publishing(state, kind, form[kind].trim(), at)),
         ];

@@ -6,22 +6,25 @@ import { type Marketplace, type MarketplaceCommand, marketplace } from './market
 /** The only settings stream. */
 export const SETTINGS = 'settings';
 
-/** How long a cached copy of the settings is used where they need not be current, in ms. */
+/** How long in ms a cached copy of the settings is used where it does not have to be up to date. */
 const COPY_MS = 5_000;
-/** Minimum interval between reads for logos that are not cached, in ms: anyone can request logos that do not exist. */
+/**
+ * Minimum interval in ms between reads for logos that are not cached, because anyone can request logos that do not
+ * exist.
+ */
 const MISS_MS = 1_000;
 
 type Copy = Readonly<{ state: Marketplace; readAt: number }>;
 
 /**
- * The marketplace settings. Their stream contains pictures and long text, so it is never read twice at the same time
- * and the last result is cached. `now`: a clock in ms.
+ * The marketplace settings. Their stream contains pictures and long texts, so concurrent reads are shared and the last
+ * result is cached. `now`: a clock in ms.
  */
 export function openMarketplaceSettings(store: EventStore, now: () => number = () => performance.now()) {
   const write = handle(store, marketplace, 'marketplace');
   let copy: Copy | null = null;
 
-  /** An older read that finishes later does not replace a newer one. */
+  /** The result of an older read that finishes later does not replace a newer result. */
   function keep(state: Marketplace, readAt: number): Marketplace {
     if (copy === null || state.version >= copy.state.version) copy = { state, readAt };
     return state;
@@ -33,13 +36,16 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
   const copyOf = async (ms: number) => (copy !== null && now() - copy.readAt < ms ? copy.state : find());
 
   return {
-    /** The settings currently in the log, so that changes take effect at once in every process. */
+    /** The settings currently in the log, so that changes take effect immediately in every process. */
     find,
     /** The settings, at most a few seconds old, for everything except decisions. */
     recent: () => copyOf(COPY_MS),
     /** The marketplace's name, at most a few seconds old. */
     name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
-    /** The picture with this id, in base64, if it is the logo; null otherwise. It may have been chosen in another process a second ago. */
+    /**
+     * The picture with this id, in base64, if it is the logo; otherwise null. Includes a logo that was chosen in
+     * another process only a second ago.
+     */
     async logo(id: string): Promise<string | null> {
       const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);
       return logo?.id === id ? logo.image : null;
@@ -56,7 +62,7 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
 export type MarketplaceStore = ReturnType<typeof openMarketplaceSettings>;
 
 /**
- * Shares a read between concurrent callers, so that it runs once at a time. Callers get the result of a read that
+ * Shares reads between concurrent callers, so that only one read runs at a time. Callers get the result of a read that
  * began after their call, so those who call during a read share the next one.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {

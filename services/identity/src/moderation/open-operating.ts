@@ -11,7 +11,7 @@ import { openModeration } from './suspension/moderation.ts';
 import { actsQuery, noticesQuery } from './suspension/notices-projection.ts';
 import { listOperators } from './suspension/operators-projection.ts';
 
-/** Opens the operators' account routes and the routes for notices and appeals. */
+/** Opens the account routes for operators, and the routes for notices and appeals. */
 export function openOperating(resources: Resources, reservations: Reservations) {
   const { store, pool, log, model } = resources;
   const moderation = openModeration(store, log);

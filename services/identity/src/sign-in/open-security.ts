@@ -21,7 +21,7 @@ import { openConfirmation } from './session/confirmation.ts';
 
 type Parts = Pick<SecondFactorParts, 'publicUrl' | 'siteName' | 'find' | 'isUnconfirmed'> &
   Readonly<{
-    /** The parts that authenticate users. */
+    /** The components that authenticate users. */
     ways: Readonly<{ credentials: Credentials; versions: CredentialVersions; passwords: Passwords }>;
     social: ReturnType<typeof openSocial>;
     mails: Pick<Mails, 'outbox' | 'tokens' | 'mayMail'>;

@@ -11,7 +11,7 @@ type Parts = Readonly<{
   credentials: Pick<Credentials, 'find' | 'save'>;
   passwords: Pick<Passwords, 'hash'>;
   disconnectAll: Disconnect;
-  /** The same, except the one that created an account without a password. */
+  /** Disconnects all sign-ins through providers, except the one that created an account without a password. */
   disconnectAdded: Disconnect;
 }>;
 

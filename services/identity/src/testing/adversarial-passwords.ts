@@ -1,8 +1,8 @@
 import { LIMITS } from '@hirelane/api/constants';
 
 /**
- * Strings that make estimating a password expensive, by kind. They are the same for the same `seed` and have the
- * maximum length of a password.
+ * Strings that are expensive to estimate as passwords, by kind. They depend only on `seed` and have the maximum length
+ * of a password.
  */
 export const ADVERSARIAL: Readonly<Record<string, (seed: number) => string>> = {
   'all kinds of characters': (seed) =>
@@ -33,7 +33,7 @@ export const ADVERSARIAL: Readonly<Record<string, (seed: number) => string>> = {
 
 const repeated = (text: string) => text.repeat(LIMITS.password).slice(0, LIMITS.password);
 
-/** A random sequence of these, drawn with a linear congruential generator. */
+/** A random sequence of these parts, drawn with a linear congruential generator. */
 function from(parts: string | readonly string[], seed: number): string {
   let state = seed + 1;
   const drawn = Array.from({ length: LIMITS.password }, () => {

@@ -13,7 +13,7 @@ const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const VALID = { notBefore: new Date('2020-01-01'), notAfter: new Date('2090-01-01') };
 
 /**
- * A passkey with attestation `android-key` and a self-signed certificate chain whose leaf gives `revokedAt` as its
+ * A passkey with attestation `android-key` and a self-signed certificate chain whose leaf specifies `revokedAt` as its
  * revocation list. Everything else is valid, so that a library would request that list.
  */
 export async function createdByAndroid(

@@ -6,16 +6,19 @@ import { cborArray, cborBytes, cborInt, cborMap, cborText } from './cbor.ts';
 export type Lies = Readonly<{
   /** The origin of the page. */
   origin?: string;
-  /** The host that the authenticator signs for. */
+  /** The host for which the authenticator signs. */
   rpId?: string;
-  /** No user verification by PIN or fingerprint. */
+  /** Skips user verification by PIN or fingerprint. */
   isUnverified?: true;
   /** The signature counter, if it does not increase by one. */
   counter?: number;
   /** A different ceremony, such as `webauthn.get`. */
   type?: string;
   challenge?: string;
-  /** `self`: signed with the new key itself; `certified`: also with a certificate. Neither was requested. */
+  /**
+   * An attestation that was not requested. `self`: signed with the new key itself. `certified`: with an additional
+   * certificate.
+   */
   attestation?: 'self' | 'certified';
 }>;
 

@@ -18,19 +18,19 @@ const erased: UserEvent = { type: 'UserErased', data: { userId } };
 /** The last change in an account with these events, one per hour starting in 1970. */
 const of = (...events: readonly UserEvent[]) =>
   lastChange(events.map((event, i) => ({ ...event, version: i + 1, at: new Date((i + 1) * 3_600_000).toISOString() })));
-/** Whether it can be undone at once. */
+/** Whether the change can be undone immediately after it was made. */
 const isOpen = (...events: readonly UserEvent[]) => canBeUndone(of(...events), 0);
 
 describe('the last change of an address', () => {
   const proved = [registered('a'), verified];
 
-  test('is null before the first one and for a deleted account', () => {
+  test('is null before the first change and for a deleted account', () => {
     expect(of(...proved)).toBeNull();
     expect(of(...proved, requested('b'))).toBeNull();
     expect(of(...proved, ...changed('b'), erased)).toBeNull();
   });
 
-  test('has the previous and the new address and its event’s version', () => {
+  test('contains the previous address, the new address and the event’s version', () => {
     expect(of(...proved, ...changed('b'))).toMatchObject({ from: 'a', to: 'b', version: 4, isUndone: false });
   });
 
@@ -50,7 +50,7 @@ describe('the last change of an address', () => {
     expect(of(...proved, ...changed('b'), ...changed('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
   });
 
-  test('is the only one that can be undone: an earlier address never takes the account back', () => {
+  test('is the only one that can be undone: an earlier address can never take the account back', () => {
     expect(of(...proved, ...changed('b'), ...changed('c'))).toMatchObject({ from: 'b', to: 'c' });
     expect(of(...proved, ...changed('b'), ...changed('a'), ...changed('c'))).toMatchObject({ from: 'a', to: 'c' });
   });

@@ -8,14 +8,14 @@ export const UNDO_MS = TOKEN_MINUTES['email-undo'] * 60_000;
 /** Events of a `user` stream; only their version and time are used in addition to the data. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at' | 'version'>)[];
 
-/** The last change of an account's address. */
+/** The last change of an account's email address. */
 export type LastChange = Readonly<{
-  /** Its event's version in the account's stream. */
+  /** The version of the change's event in the account's stream. */
   version: number;
   from: string;
   to: string;
   at: Date;
-  /** When it can no longer be undone. */
+  /** The time from which the change can no longer be undone. */
   until: Date;
   /** Whether `from` was ever verified. Only verified addresses can take an account back. */
   isFromProved: boolean;
@@ -24,8 +24,8 @@ export type LastChange = Readonly<{
 
 /**
  * Returns the last change, given all events of an account; null if the address was never changed. An `EmailChanged`
- * event does not record whether it made or undid a change. It made one if its address was requested before
- * (`EmailChangeRequested`), and undid one otherwise, because only the undo link sets an address without a request.
+ * event does not record whether it made or undid a change. It made a change if its address was requested before
+ * (`EmailChangeRequested`); otherwise, it undid one, because only the undo link sets an address without a request.
  */
 export function lastChange(past: Past): LastChange | null {
   let account: User | null = user.initial;

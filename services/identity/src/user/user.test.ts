@@ -25,7 +25,7 @@ const changed = (profileImg: string | null): UserEvent => ({
 });
 const picture = '0190a0a0-0000-7000-8000-000000000009';
 
-test('name, city and state change together; an omitted picture keeps its value', () => {
+test('name, city and state change together, and an omitted picture is kept', () => {
   given(user)(registered).when({ type: 'ChangeDetails', details }).thenEvents(changed(null));
   given(user)(registered, changed(picture))
     .when({ type: 'ChangeDetails', details: { ...details, city: 'Pune' } })
@@ -52,7 +52,7 @@ test('an unknown user’s details cannot be changed', () => {
   given(user)().when({ type: 'ChangeDetails', details }).thenRefused('unknown');
 });
 
-test('an address is verified once', () => {
+test('an address is verified only once', () => {
   const verified: UserEvent = { type: 'EmailVerified', data: { userId: registration.userId } };
   given(user)(registered).when({ type: 'VerifyEmail' }).thenEvents(verified);
   given(user)(registered, verified).when({ type: 'VerifyEmail' }).thenNothing();
@@ -66,7 +66,7 @@ test('requesting the same address again does not write an event', () => {
   given(user)(registered, requested).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenNothing();
 });
 
-test('an account is created once', () => {
+test('an account is created only once', () => {
   given(user)(registered).when({ type: 'RegisterUser', registration }).thenRefused('registered-already');
 });
 
@@ -76,12 +76,12 @@ describe('an account that is suspended by the operator', () => {
   const suspended: UserEvent = { type: 'UserSuspended', data: { userId, reason } };
   const restored: UserEvent = { type: 'UserRestored', data: { userId, reason: null } };
 
-  test('is suspended once, with the first reason', () => {
+  test('is suspended only once, with the first reason', () => {
     given(user)(registered).when({ type: 'SuspendUser', reason }).thenEvents(suspended);
     given(user)(registered, suspended).when({ type: 'SuspendUser', reason: 'Another one.' }).thenNothing();
   });
 
-  test('is restored once and can be suspended again', () => {
+  test('is restored only once and can be suspended again', () => {
     given(user)(registered, suspended).when({ type: 'RestoreUser', reason: null }).thenEvents(restored);
     given(user)(registered, suspended, restored).when({ type: 'RestoreUser', reason: null }).thenNothing();
     given(user)(registered).when({ type: 'RestoreUser', reason: null }).thenNothing();
@@ -112,7 +112,7 @@ describe('a client’s company', () => {
   const unverify = { type: 'UnverifyCompany', reason: 'The entry was deleted.' } as const;
   const unverified: UserEvent = { type: 'CompanyUnverified', data: { userId, reason: 'The entry was deleted.' } };
 
-  test('is verified once under each name it has', () => {
+  test('can be verified once under each of its names', () => {
     given(user)(registered).when(verify('Rao Teas')).thenEvents(verified('Rao Teas'));
     given(user)(registered, verified('Rao Teas')).when(verify('Rao Teas')).thenNothing();
     given(user)(registered, verified('Rao Teas')).when(verify('Rao & Co')).thenEvents(verified('Rao & Co'));

@@ -14,19 +14,19 @@ export type User = Registered &
     requestedEmail: string | null;
     /** All addresses the account has had, oldest first, without duplicates. */
     emails: readonly string[];
-    /** The verified ones among them. */
+    /** The addresses among them that were verified. */
     proved: readonly string[];
     /** Why an operator has suspended the account; null if it is not suspended. */
     suspendedFor: string | null;
     /**
-     * The last operator decision on a client's company: the name under which it is verified (null if that was
-     * withdrawn) and the evidence or reason. Null if there was no decision.
+     * The last operator decision on a client's company: the name under which it is verified (null if the verification
+     * was withdrawn), and the evidence or reason. Null if there was no decision.
      */
     company: Readonly<{ verifiedAs: string | null; reason: string }> | null;
     /** Whether the server's operator has made the user an operator. */
     isOperator: boolean;
   }>;
-/** An omitted `profileImg` keeps the picture. */
+/** If `profileImg` is omitted, the picture is kept. */
 export type UserCommand =
   | Readonly<{ type: 'RegisterUser'; registration: Registered }>
   | Readonly<{ type: 'VerifyEmail' }>
@@ -46,7 +46,7 @@ export type UserCommand =
       details: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined };
     }>;
 
-/** `no-company`: the account is a freelancer's. */
+/** `no-company`: the account belongs to a freelancer. */
 type UserRefusal = 'registered-already' | 'unknown' | 'no-company';
 
 /** Whether a client's company is verified, under any name. */

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '@hirelane/api/constants';
 
-/** Characters reserved for a number, in case the name is taken. */
+/** Number of characters reserved for a number, in case the name is taken. */
 const SUFFIX_LENGTH = 6;
 
 /**
  * Usernames to try for a user who has not chosen one, best first: their handle at the provider (a login name, or the
- * part of an address before the @), reduced to valid characters, then the same with a random number. At most `tries`.
+ * part of an address before the @), reduced to valid characters, and then the same handle with random numbers. Returns
+ * at most `tries` names.
  */
 export function* usernamesFrom(handle: string, tries = 20): Generator<string> {
   const plain = (handle.split('@', 1)[0] ?? '')

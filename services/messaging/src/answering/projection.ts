@@ -11,8 +11,8 @@ import { conversationId } from '@hirelane/shared/derived-ids';
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
 const idOf = ({ data }: Sent) => conversationId(data);
 
-// Both tables contain only ids and times, and keep their rows when a person leaves: a message may arrive after the
-// erasure event.
+// Both tables contain only ids and times. Their rows are kept when a person leaves, because a message may arrive after
+// the erasure event.
 const sent = columnsFrom<Sent>();
 const messages = table(
   'message_times',
@@ -45,7 +45,7 @@ export const answeringProjection: Projection<'conversation'> = {
   async apply(tx, events) {
     const added = events.filter((event) => event.type === 'MessageSent');
     if (added.length === 0) return;
-    // A conversation's segments are separate streams. Two concurrent batches could each miss the other's messages.
+    // A conversation's segments are separate streams, so two concurrent batches could miss each other's messages.
     await oneBatchAtATime(tx, 'answering');
     await insertNew(tx, messages, added);
     await saveAnswers(tx, added);
@@ -53,8 +53,8 @@ export const answeringProjection: Projection<'conversation'> = {
 };
 
 /**
- * Saves answers to the client that are among the added messages, and the freelancer's first message after them. If
- * earlier messages are still missing, the answer is saved when they arrive.
+ * Saves the answers to the client among the added messages, and the freelancer's first message after them. If earlier
+ * messages are still missing, the answer is saved when they arrive.
  */
 async function saveAnswers(tx: Tx, added: readonly Sent[]) {
   await tx.query(

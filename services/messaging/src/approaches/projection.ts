@@ -17,7 +17,8 @@ type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'page' |
 type Followed = readonly Recorded<EventOf<Category>>[];
 
 /**
- * Invitations and questions, which clients and freelancers exchange before a proposal, and the facts that permit them.
+ * Invitations and questions, which clients and freelancers exchange before a proposal, and the facts that determine
+ * whether they are allowed.
  */
 export const approachesProjection: Projection<Category> = {
   categories: ['invitation', 'invitations', 'question', 'project', 'page', 'user'],
@@ -125,13 +126,13 @@ const MESSAGES = { emptied: emptying(invitations, withMessage), refill: refillin
 const withText = (text: string): Asked => sampleOf(questionStreams.events.QuestionAsked, text);
 const QUESTIONS = { emptied: emptying(questions, withText), refill: refilling(questions, withText) };
 
-/** Removes texts that operators hide from the read model, and restores those they show again. */
+/** Removes from the read model the texts that operators hide, and restores those that they show again. */
 async function saveHidden(tx: Tx, events: readonly EventOf<'invitation' | 'question'>[]): Promise<void> {
-  // By id: the restored text; null for a hidden one.
+  // The restored text by id; null for a hidden text.
   const ofInvitations = new Map<string, Invited | null>();
   const ofQuestions = new Map<string, Asked | null>();
   for (const { type, data } of events) {
-    // A new invitation has its own message, which is already in the row.
+    // The message of a new invitation is already in the row.
     if (type === 'FreelancerInvited') ofInvitations.delete(conversationId(data));
     if (type === 'InvitationHidden') ofInvitations.set(data.invitationId, null);
     if (type === 'InvitationUnhidden') ofInvitations.set(data.invitationId, { ...withMessage(''), ...data });
@@ -157,7 +158,7 @@ const shownOf = <Shown>(moderated: ReadonlyMap<string, Shown | null>): readonly 
   [...moderated.values()].filter((shown) => shown !== null);
 
 /**
- * A project after an event, as other users see it; null if only its client may know about it. `before`: the same
+ * A project after an event, as shown to other users; null if only its client may know about it. `before`: the project
  * before the event.
  */
 export function postedAfter(event: RecordedProjectEvent, before: PostedProject | null): PostedProject | null {
@@ -175,6 +176,6 @@ export function postedAfter(event: RecordedProjectEvent, before: PostedProject |
 
 const COLUMNS = 'id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"';
 
-/** Saves the projects that other users can know about. */
+/** Saves the projects that other users may know about. */
 const saveProjects = (tx: Tx, changes: readonly RecordedProjectEvent[]): Promise<void> =>
   saveProjectRows(tx, projects, COLUMNS, changes, postedAfter);

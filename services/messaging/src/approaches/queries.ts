@@ -10,7 +10,7 @@ import { initialSql } from '@hirelane/shared/visibility';
 import { projects } from './tables.ts';
 
 /**
- * SQL for a person as the other party sees them, from SQL for their id; `u`: their row in `people`, from a left join.
+ * SQL for a person as shown to the other party, given SQL for their id. `u`: their row in `people`, from a left join.
  */
 export const nameRef = (id: string): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', ${initialSql('u.last_name')})`;
@@ -44,7 +44,8 @@ export function postedQueries(pool: Pool, schema: string) {
 export type PostedQueries = ReturnType<typeof postedQueries>;
 
 /**
- * Returns a check that the caller owns a project that is not a draft; waits for one posted a moment ago. Throws 404.
+ * Returns a check that the caller owns a project that is not a draft. The check waits for a project that was posted a
+ * moment ago, and throws 404.
  */
 export function openOwnProjects({ clientOf }: Pick<PostedQueries, 'clientOf'>, shown: Pick<Projector, 'catchUp'>) {
   const findOwn = findNew(async (projectId, userId) => ((await clientOf(projectId)) === userId ? true : null), shown);
@@ -58,8 +59,8 @@ export type RequireOwnProject = ReturnType<typeof openOwnProjects>;
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
 
 /**
- * Returns a query by id for the project and the two people; null if there is no such row. `schema`: the schema of the
- * approaches.
+ * Returns a query by id for the project and the two people; null if the row does not exist. `schema`: the schema of the
+ * approaches read model.
  */
 export const pairQuery =
   (db: Queryable, schema: string, table: 'invitations' | 'questions') =>

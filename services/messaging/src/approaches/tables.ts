@@ -8,8 +8,8 @@ type Data<C extends 'invitation' | 'question', T extends EventOf<C>['type']> = R
 >['data'];
 
 /**
- * A project that is not a draft. `isOpen`: it accepts proposals, unless its client is suspended or an operator has
- * hidden it (`isHidden`); a hidden one has no title here.
+ * A project that is not a draft. `isOpen`: whether it accepts proposals, unless its client is suspended or an operator
+ * has hidden it (`isHidden`). A hidden project has no title here.
  */
 export type PostedProject = Readonly<{
   projectId: string;
@@ -35,8 +35,8 @@ export const unavailable = table('unavailable', { user_id: id('uuid PRIMARY KEY'
 
 const invited = columnsFrom<Data<'invitation', 'FreelancerInvited'>>();
 /**
- * A freelancer's latest invitation to a project. Its id is derived from the two. `is_hidden`: hidden by an operator,
- * which removes the message from this table.
+ * A freelancer's latest invitation to a project. Its id is derived from the project and the freelancer. `is_hidden`:
+ * whether an operator has hidden it, which removes the message from this table.
  */
 export const invitations = table(
   'invitations',
@@ -72,7 +72,7 @@ export const places = table(
 );
 
 const asked = columnsFrom<Data<'question', 'QuestionAsked'>>();
-/** `is_hidden`: as in invitations. */
+/** `is_hidden` has the same meaning as for invitations. */
 export const questions = table(
   'questions',
   {

@@ -9,12 +9,12 @@ const unblocked: BlockEvent = { type: 'PersonUnblocked', data };
 const erased: BlockEvent = { type: 'BlockErased', data };
 const set = (isBlocked: boolean) => ({ type: 'SetBlock', ...data, isBlocked }) as const;
 
-test('a person is blocked once', () => {
+test('blocking a person twice has no further effect', () => {
   given(block)().when(set(true)).thenEvents(blocked);
   given(block)(blocked).when(set(true)).thenNothing();
 });
 
-test('a block is removed once', () => {
+test('removing a block twice has no further effect', () => {
   given(block)(blocked).when(set(false)).thenEvents(unblocked);
   given(block)(blocked, unblocked).when(set(false)).thenNothing();
   given(block)().when(set(false)).thenNothing();

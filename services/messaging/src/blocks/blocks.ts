@@ -13,7 +13,7 @@ export function openBlocks(store: EventStore) {
   return {
     set: (by: string, other: string, isBlocked: boolean, context: Context): Promise<Written<boolean>> =>
       change(blockKey(by, other), { type: 'SetBlock', by, whom: other, isBlocked }, context),
-    /** Whether a user has ever blocked another, which means they know about them. */
+    /** Whether a user has ever blocked another user, and therefore knows about them. */
     hasBlocked: async (by: string, other: string): Promise<boolean> =>
       (await load(store, block, `block-${blockKey(by, other)}`)).version > 0,
     /** Whether either user blocks the other. Callers must not reveal which one. */

@@ -22,7 +22,7 @@ export function blockQueries(pool: Pool, schema: string) {
   }
 
   return {
-    /** Whether a user has an account; waits for one created a moment ago. */
+    /** Whether a user has an account. Waits for an account that was created a moment ago. */
     isThere: async (userId: string): Promise<boolean> =>
       (await findWithin(propagationTimeoutMs(userId), () => find(userId))) !== null,
     /**

@@ -28,7 +28,7 @@ describe('a message', () => {
     given(conversation)().when(send(1)).thenEvents(opened, sent(1));
   });
 
-  test('has its files, without duplicates', () => {
+  test('contains its files, without duplicates', () => {
     const [one, other] = [anId(901), anId(902)];
     given(conversation)(opened)
       .when({ ...send(1), files: [one, other, one] })
@@ -39,14 +39,14 @@ describe('a message', () => {
     given(conversation)(opened, sent(1)).when(send(2, FREELANCER)).thenEvents(sent(2, FREELANCER));
   });
 
-  test('sent twice is saved once, even later and with different text', () => {
+  test('sent twice is saved only once, even if it is sent later and with different text', () => {
     given(conversation)(opened, sent(1)).when(send(1)).thenNothing();
     given(conversation)(opened, sent(1, CLIENT, 'Before.'), sent(2))
       .when(send(1))
       .thenNothing();
   });
 
-  test('sent twice is saved once, even after its author’s text was erased', () => {
+  test('sent twice is saved only once, even after the author’s text was erased', () => {
     given(conversation)(opened, sent(1, CLIENT, ''), freelancerErased)
       .when(send(1))
       .thenNothing();
@@ -78,7 +78,7 @@ describe('a segment', () => {
       .thenNothing();
   });
 
-  test('starts with the number after the last one of the previous segment', () => {
+  test('starts with the number after the last one in the previous segment', () => {
     const second: ConversationEvent = { type: 'ConversationOpened', data: { ...named, segment: 2 } };
     given(conversation)()
       .when(send(201, CLIENT, 2))

@@ -6,10 +6,10 @@ export type ConversationEvent = EventOf<'conversation'>;
 
 /** The ids that every event in a segment has. */
 export type ConversationIds = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
-/** A conversation's parties, and the project it is about. */
+/** A conversation's parties and project. */
 export type ConversationParties = Omit<ConversationIds, 'segment'>;
 
-/** Each command reads its whole segment, so this limit keeps sending equally fast in long conversations. */
+/** Each command reads a whole segment, so this limit ensures that sending does not get slower in long conversations. */
 export const SEGMENT_MESSAGES = 200;
 
 export type SendMessage = Readonly<{
@@ -30,7 +30,9 @@ type Sent = Readonly<{ messageId: string; from: string; isHidden: boolean }>;
 export type Segment = Readonly<{ named: ConversationIds | null; sent: readonly Sent[]; hasLeft: boolean }>;
 type Reason = 'segment-full' | 'message-id-used' | 'cannot-write' | 'no-message';
 
-/** One segment of a conversation. A message id that it already has is not sent again, even with different text. */
+/**
+ * One segment of a conversation. A message whose id it already contains is not sent again, even if the text differs.
+ */
 export const conversation: Decider<Segment, SendMessage | ModerateMessage, ConversationEvent, Reason> = {
   initial: { named: null, sent: [], hasLeft: false },
   evolve(segment, event) {
@@ -89,7 +91,7 @@ function moderate(
   return found.isHidden ? [{ type: 'MessageUnhidden', data: shown }] : [];
 }
 
-/** The number, within the whole conversation, of a segment's first message. */
+/** The number of a segment's first message within the whole conversation. */
 export const firstOf = (segment: number): number => (segment - 1) * SEGMENT_MESSAGES + 1;
 
 /** A segment's stream id, without the category. */

@@ -54,14 +54,14 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
   const requireOwnFiles = openOwnFiles(queries, shown);
 
   const isAllowed = async ({ facts, shown: { role } }: ConversationView) => mayWrite(facts, role, await now());
-  // The other party may have just permitted it, in another service.
+  // The other party may have just permitted this in another service.
   const findNewStanding = findNew(queries.standingOf, shown);
   const findAllowed = findNew(async (id, userId) => {
     const standing = await queries.standingOf(id, userId);
     return standing && (await isAllowed(standing)) ? standing : null;
   }, shown);
 
-  /** The caller's view of a conversation. Throws 404 unless they are one of its two parties. */
+  /** The caller's view of a conversation. Throws 404 if the caller is not a party. */
   async function standingFor(caller: { id: string }, { projectId, freelancerId }: Of): Promise<ConversationView> {
     const id = conversationId({ projectId, freelancerId });
     const standing = await findNewStanding(id, caller.id);
@@ -71,7 +71,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
   const areApart = ({ clientId, shown: { freelancerId } }: ConversationView) => blocks.areApart(clientId, freelancerId);
 
-  /** `pair`: `<projectId>_<freelancerId>`. Does not wait for the read model, because pages repeat the request. */
+  /** `pair`: `<projectId>_<freelancerId>`. This does not wait for the read model, because pages repeat the request. */
   async function canWriteIn(pair: string, userId: string): Promise<boolean> {
     const [projectId = '', freelancerId = ''] = pair.split('_');
     const standing = await queries.standingOf(conversationId({ projectId, freelancerId }), userId);
@@ -106,9 +106,9 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       const { conversationId: id } = standing;
       const message = { messageId: params.messageId, from: caller.id, text: body.text, files: body.files };
       const pair = pairOf(standing);
-      // Checked before any refusal: the message was allowed when it was sent.
+      // This is checked before any refusal, because the message was allowed when it was sent.
       const before = await sending.find(id, message, pair);
-      // All reasons get the same response, so that it does not reveal a block.
+      // The response is the same for all reasons, so that it does not reveal a block.
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {
         throw new Refused('cannot-write');
       }
@@ -125,8 +125,8 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 }
 
 /**
- * Returns a check that a user may send these uploads: they own them, and the files still exist. Throws 422 on
- * `files/<n>`, and 403 for another user's uploads. Waits for an upload made a moment ago.
+ * Returns a check that a user may send these uploads, that is, that the user owns them and the files still exist. The
+ * check throws 422 on `files/<n>`, and 403 for another user's uploads. It waits for uploads made a moment ago.
  */
 const openOwnFiles =
   (queries: Pick<ConversationQueries, 'uploaderOf'>, shown: Pick<Projector, 'waitFor'>) =>
@@ -163,7 +163,7 @@ type NewMessage = Readonly<{ messageId: string; from: string; text: string; file
 /** `n`: the message's number in the conversation. */
 type Accepted = Readonly<{ n: number; wrote: Readonly<{ stream: string; version: number }> }>;
 
-/** Sends messages, each once, and starts a new segment when one is full. */
+/** Sends each message only once, and starts a new segment when one is full. */
 export function openSending(store: EventStore, queries: Pick<ConversationQueries, 'placeOf'>) {
   const append = handle(store, conversation, 'conversation');
   const inTurn = openTurns();
@@ -179,8 +179,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
       return sent && knownAs(sent, from, pair);
     },
     /**
-     * Sends a message unless it was already sent. The read model may lag, so it only gives the segment to start at:
-     * every segment from there on is tried, and the earlier ones are full and completely known.
+     * Sends a message unless it was already sent. The read model may lag, so it only determines the first segment to
+     * try. All later segments are then tried; the earlier ones are full and completely known.
      */
     send: (
       conversationId: string,
@@ -207,8 +207,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 }
 
 /**
- * The stream and version that a sent message has written: its segment has one opening event, followed by the messages
- * up to it. Throws Refused if the other party sent it.
+ * The stream and version of a message that was already sent: its segment contains one opening event, followed by the
+ * messages up to it. Throws Refused if the other party sent it.
  */
 function knownAs(
   sent: NonNullable<MessagePlace['sent']>,

@@ -23,7 +23,7 @@ test('a message that is hidden and shown again has the same row as before', asyn
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, conversationsProjection.ddl);
-  /** The message's row after one more event. */
+  /** The message's row after another event. */
   const rowAfter = async (type: string, sample: object): Promise<Record<string, unknown>> => {
     await transaction(pool, async (tx) => {
       await tx.query(`SET LOCAL search_path = ${SCHEMA}`);

@@ -18,7 +18,7 @@ const unhidden: ConversationEvent = {
   data: { ...message, text: 'You are a fool.', reason: 'A joke.', restoredAt: at },
 };
 
-test('a message is hidden once and shown again once', () => {
+test('a message is hidden only once and shown again only once', () => {
   given(conversation)(...past)
     .when(hide)
     .thenEvents(hidden);

@@ -9,11 +9,12 @@ import { thingIdOf } from './tables.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
 /**
- * `key`: the key of the segment that contains it; `messageId`: chosen by its author, unique within the conversation.
+ * `key`: the key of the segment that contains the message. `messageId`: chosen by the author, unique within the
+ * conversation.
  */
 type ReportedMessage = Readonly<{ key: string; messageId: string; authorId: string }>;
 
-/** Operators' moderation of messages, by thing id. `schema`: the schema of the conversations. */
+/** Lets operators moderate messages, by thing id. `schema`: the schema of the conversations read model. */
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
   const s = identifier(schema);
   const rowsWhere = async (condition: string, id: string): Promise<readonly Row[]> => {
@@ -28,8 +29,8 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
 
   async function find(id: string): Promise<ReportedMessage> {
     let rows = await rowsWhere('m.id = $1', id);
-    // Pages and commands from earlier releases use the id that the author chose. If several messages have it, none is
-    // found.
+    // Pages and commands from earlier releases use the id that the author chose. If several messages have the same id,
+    // none is found.
     if (rows.length === 0) rows = await rowsWhere('m.message_id = $1', id);
     const [found, another] = rows;
     if (!found || another) throw new Refused('no-message');
@@ -52,7 +53,9 @@ export function textIn(past: readonly ConversationEvent[], messageId: string): s
 
 type Said = OperatedThing['context'][number];
 
-/** A message for operators, with its neighbours, from all events in its segment; null if it was not sent. */
+/**
+ * A message for operators, with its neighbours, built from all events in its segment; null if the message was not sent.
+ */
 export function operatedMessage(messageId: string, past: readonly Recorded<ConversationEvent>[]): OperatedThing | null {
   const all = new Map<string, Said>();
   let files: readonly string[] = [];

@@ -14,7 +14,7 @@ import { refillMessages, thingIdOf, WITHOUT_TEXTS } from './tables.ts';
 type Category = 'conversation' | 'invitation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
-/** Conversations with their messages, and the facts that decide who may write. */
+/** Conversations with their messages, and the facts that determine who may write. */
 export const conversationsProjection: Projection<Category> = {
   categories: ['conversation', 'invitation', 'file', 'engagement', 'project', 'proposal', 'user'],
   ddl: tables.CONVERSATIONS_DDL,
@@ -62,7 +62,7 @@ async function saveInvitations(tx: Tx, events: Followed) {
     if (event.type !== 'FreelancerInvited' && event.type !== 'InvitationDeclined') continue;
     latest.set(event.stream, event);
   }
-  // The declined row has already been inserted, here or in an earlier batch.
+  // The row that this updates has already been inserted, here or in an earlier batch.
   const invited = new Map(
     events.filter((event) => event.type === 'FreelancerInvited').map((event) => [event.stream, event]),
   );
@@ -100,8 +100,8 @@ async function saveContracts(tx: Tx, events: Followed) {
 }
 
 /**
- * A conversation's segments may be in different partitions, so shared rows are merged. They are written in one order,
- * which prevents deadlocks.
+ * A conversation's segments may be in different partitions, so shared rows are merged. They are always written in the
+ * same order, which prevents deadlocks.
  */
 async function saveMessages(tx: Tx, sent: readonly tables.MessageSent[]) {
   if (sent.length === 0) return;
@@ -147,7 +147,7 @@ type MessageModeration = Extract<EventOf<'conversation'>, { type: 'MessageHidden
 const isModerated = (event: Event): event is MessageModeration =>
   event.type === 'MessageHidden' || event.type === 'MessageUnhidden';
 
-/** Removes the texts of messages that operators hide from the read model, and restores those they show again. */
+/** Removes from the read model the texts of messages that operators hide, and restores those that they show again. */
 async function saveHidden(tx: Tx, events: readonly Event[]): Promise<void> {
   const latest = new Map(events.filter(isModerated).map((event) => [thingIdOf(event.data), event] as const));
   if (latest.size === 0) return;

@@ -21,7 +21,7 @@ import { SEGMENT_MESSAGES } from './conversation.ts';
 import type { ConversationRole, Facts } from './may-write.ts';
 import { isOf, SEARCHED_MESSAGES, uploads } from './tables.ts';
 
-/** A conversation that two people have, or could have, as one of them sees it. */
+/** A conversation that two people have, or could have, as shown to one of them. */
 export type ConversationView = Readonly<{
   conversationId: string;
   clientId: string;
@@ -30,8 +30,8 @@ export type ConversationView = Readonly<{
 }>;
 
 /**
- * The segment to send a message to: the first one that is not known to be full. `sent`: the message itself if it was
- * already sent; otherwise null.
+ * The segment in which to send a message, which is the first one that is not known to be full. `sent`: the message if
+ * it was already sent; otherwise null.
  */
 export type MessagePlace = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
 
@@ -42,7 +42,7 @@ const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies 
   ConversationRole
 >;
 
-/** SQL for a message, `m`, as a user sees it; `s`: the schema. */
+/** SQL for a message, `m`, as shown to a user. `s`: the schema. */
 const messageOf = (reader: string, s: string) => ({
   _id: 'm.message_id',
   n: 'm.n',
@@ -64,8 +64,8 @@ export function conversationQueries(pool: Pool, schema: string) {
     areApartSql(s, `${conversation}.client_id`, `${conversation}.freelancer_id`);
 
   /**
-   * SQL for the other party; `u`: their row in `people`, from a left join; `conversation`: the row with both ids. If
-   * either blocks the other, the picture is omitted, because the files service refuses it too.
+   * SQL for the other party. `u`: their row in `people`, from a left join. `conversation`: the row with both ids. If
+   * either party blocks the other, the picture is omitted, because the files service also refuses it.
    */
   const otherRef = (id: string, conversation: string) =>
     `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''),
@@ -73,7 +73,7 @@ export function conversationQueries(pool: Pool, schema: string) {
        'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation}.id)
                         THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
 
-  /** SQL for the proposal that a conversation, a parameter, is about, or else for the invitation. */
+  /** SQL for the proposal that a conversation, a parameter, is about, or for the invitation if there is no proposal. */
   const pairs = (conversation: string) =>
     `(SELECT id, proposal_id, project_id, client_id, freelancer_id, is_withdrawn, is_invited
       FROM ${s}.proposals WHERE id = ${conversation}
@@ -82,7 +82,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       WHERE id = ${conversation} AND NOT EXISTS (SELECT FROM ${s}.proposals a WHERE a.id = i.id))`;
 
   return {
-    /** A user's view of a conversation; null for anyone except its two parties. */
+    /** A user's view of a conversation; null if they are not a party. */
     async standingOf(conversationId: string, userId: string): Promise<ConversationView | null> {
       const { rows } = await pool.query<ConversationView>({
         name: `conversation-standing-${schema}`,
@@ -115,7 +115,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** A conversation's client, for logging unauthorized attempts; null if no such conversation is possible. */
+    /** A conversation's client, for logging unauthorized attempts; null if the conversation cannot exist. */
     async clientOf(conversationId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `client-of-conversation-${schema}`,
@@ -134,7 +134,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rowCount === 1;
     },
-    /** The owner of an upload that a message may contain; null if there is no such upload. */
+    /** The owner of an upload that a message may contain; null if the upload does not exist. */
     uploaderOf: ownerQuery(pool, schema, uploads),
     async placeOf(conversationId: string, messageId: string): Promise<MessagePlace> {
       const { rows } = await pool.query<MessagePlace>({
@@ -225,9 +225,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       );
       return { data: [...rows], nextCursor };
     },
-    /**
-     * A conversation's messages as `userId` sees them, newest first; with `upTo`, from that number backwards.
-     */
+    /** A conversation's messages as shown to `userId`, newest first; with `upTo`, starting at that number. */
     async messages(
       conversationId: string,
       userId: string,

@@ -8,7 +8,10 @@ import { areApartSql } from '@hirelane/shared/blocks';
 
 type Asked = Readonly<{ conversationId: string; userId: string; upTo: number }>;
 
-/** How far people have seen their conversations. Kept outside the log, which would otherwise grow with every view. */
+/**
+ * How far people have seen their conversations. This is stored outside the log, because the log would otherwise grow
+ * with every view.
+ */
 export const createSeen = (pool: Pool): Promise<void> =>
   createSchema(
     pool,
@@ -22,7 +25,8 @@ export function openSeen(pool: Pool, schema: string) {
   return {
     /**
      * Records how far a user has seen a conversation, at most up to its last message; the position never decreases.
-     * Returns how far they have now seen it. Concurrent calls share a statement, and only changes are written.
+     * Returns how far they have now seen the conversation. Concurrent calls share a statement, and only changes are
+     * written.
      */
     mark: batched(markAll, { keyOf: ({ conversationId, userId }) => `${userId} ${conversationId}` }),
     /** Deletes all records of a user who has deleted their account. */
@@ -47,8 +51,8 @@ export function openSeen(pool: Pool, schema: string) {
     ];
     await pool.query({
       name: `mark-seen-${schema}`,
-      // Both parties get the hint: the other party's page shows that the message was read, unless either blocks the
-      // other, and the reader's other browsers update their counts.
+      // Both parties get the hint: the other party's page shows that the message was read, unless either party blocks
+      // the other, and the reader's other browsers update their counts.
       text: `WITH marked AS (
                INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
                SELECT a.conversation, a.reader, least(a.n, c.last_n)

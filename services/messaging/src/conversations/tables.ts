@@ -21,7 +21,8 @@ type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
 /**
- * Keyed by the id of the conversation that the two may have; `is_invited`: shortlisted or made an offer, at any time.
+ * Keyed by the id of the conversation that the two may have. `is_invited`: whether the freelancer was ever shortlisted
+ * or sent an offer.
  */
 export const proposals = table(
   'proposals',
@@ -38,7 +39,7 @@ export const proposals = table(
 );
 
 const asked = columnsFrom<Of<'invitation', 'FreelancerInvited'>>();
-/** The same for freelancers who were invited and may never have sent a proposal. */
+/** Freelancers who were invited and may never have sent a proposal, keyed in the same way. */
 export const invited = table(
   'invited',
   {
@@ -80,7 +81,8 @@ export const conversations = table(
 );
 
 /**
- * `count`: how many of a segment's messages have arrived. Segments are separate streams and may arrive in any order.
+ * `count`: the number of a segment's messages that have arrived. Segments are separate streams and may arrive in any
+ * order.
  */
 export type FilledSegment = Readonly<{ id: string; segment: number; count: number }>;
 const filled = columnsFrom<FilledSegment>();
@@ -105,11 +107,11 @@ export const SEARCHED_MESSAGES: SearchedTable = {
 /** The attribute that `SEARCHED_MESSAGES` uses to find a user's messages. */
 export const isOf = (userId: string): string => `#of=${userId}`;
 
-/** A message's thing id, derived from the fields that each of its events has. */
+/** A message's thing id, derived from the fields that all of its events contain. */
 export const thingIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
   messageThingId(conversationId(of), of.n);
 
-/** `is_hidden`: hidden by an operator, which removes the text from this table. */
+/** `is_hidden`: whether an operator has hidden the message, which removes the text from this table. */
 export const messages = table(
   'messages',
   {
@@ -153,7 +155,7 @@ export const refillMessages = (tx: Tx, shown: readonly Unhidden['data'][]): Prom
     'is_hidden = false',
   );
 
-/** The fields of files that are shown. */
+/** The file fields that are shown. */
 export const files = table('files', fileColumns);
 /** The owners of the uploads that a message may contain. */
 export const uploads = uploadersTable('uploads');

@@ -18,7 +18,7 @@ test(`${INVITATIONS_MAX} freelancers can be invited to a project, but no more`, 
     .thenRefused('too-many-invitations');
 });
 
-test('each freelancer is counted once', () => {
+test('each freelancer is counted only once', () => {
   given(invitationCount)(...all(INVITATIONS_MAX))
     .when(count(7))
     .thenNothing();

@@ -65,7 +65,8 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
       const facts = await findFreelancer(key, caller.id);
       if (!facts) throw unknownTo(caller.id, null);
       await viewer.requireShown(caller, freelancerId);
-      // Read from the log, which has a new block immediately. The response is the same as for a hidden page.
+      // The block is read from the log, which contains a new block immediately. The response is the same as for a
+      // hidden page.
       if (await blocks.areApart(caller.id, freelancerId)) throw unknownTo(caller.id, freelancerId);
       const { against } = facts.against === null ? facts : ((await findInvitable(key, caller.id)) ?? facts);
       const ids = { projectId, clientId: caller.id, freelancerId };
@@ -126,7 +127,7 @@ export function invitationErasers(store: EventStore): Readonly<Record<'clientId'
   return { clientId: leaving('InvitationClientErased'), freelancerId: leaving('InvitationFreelancerErased') };
 }
 
-/** Erases a client from the count of a project's invitations, which ends with their account. */
+/** Ends the count of a project's invitations when the client's account is erased. */
 export const countErasers = (store: EventStore): Readonly<Record<'clientId', EraseOne>> => ({
   async clientId(projectId, clientId, context) {
     const erased: CountEvent = { type: 'InvitationsErased', data: { projectId, clientId } };

@@ -22,7 +22,7 @@ const unhidden: InvitationEvent = {
 };
 
 describe('an invitation’s message', () => {
-  test('is hidden once and shown again once', () => {
+  test('is hidden only once and shown again only once', () => {
     given(invitation)(invited()).when(hide).thenEvents(hidden);
     given(invitation)(invited(), hidden).when(hide).thenNothing();
     given(invitation)(invited(), hidden).when(unhide).thenEvents(unhidden);
@@ -33,7 +33,7 @@ describe('an invitation’s message', () => {
     given(invitation)(invited(), declined).when(hide).thenEvents(hidden);
   });
 
-  test('can be hidden and shown again after its freelancer has left, but not after its client has', () => {
+  test('can be hidden and shown again after the freelancer has left, but not after the client has', () => {
     const left: InvitationEvent = { type: 'InvitationFreelancerErased', data: ids };
     given(invitation)(invited(), left).when(hide).thenEvents(hidden);
     given(invitation)(invited(), hidden, left).when(unhide).thenEvents(unhidden);

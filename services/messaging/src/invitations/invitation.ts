@@ -9,8 +9,8 @@ type Reason = Extract<InvitationEvent, { type: 'InvitationDeclined' }>['data']['
 type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }>['data'];
 
 /**
- * `declinedAt`: null while it is waiting for an answer. `isHidden`: hidden by an operator. `hasLeft`: either party has
- * deleted their account; `isErased`: the client has, so there is no message.
+ * `declinedAt`: null unless the invitation was declined. `isHidden`: whether an operator has hidden it. `hasLeft`:
+ * whether either party has deleted their account. `isErased`: whether the client has, so that there is no message.
  */
 export type Invitation = Readonly<{
   ids: InvitationIds;
@@ -20,7 +20,7 @@ export type Invitation = Readonly<{
   isErased: boolean;
 }>;
 
-/** Reasons against an invitation that are not in its own stream (`queries.ts`). */
+/** Reasons against an invitation that are not in its stream (`queries.ts`). */
 export type Against =
   | 'not-open'
   | 'has-applied'
@@ -92,8 +92,8 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
 };
 
 /**
- * Hiding a hidden message or showing a visible one does nothing. Works even after the freelancer has left, because the
- * client can still read the message.
+ * Hiding a hidden message or showing a visible one does nothing. Both are possible even after the freelancer has left,
+ * because the client can still read the message.
  */
 function moderate(
   state: Invitation | null,
@@ -117,8 +117,8 @@ export type CountEvent = EventOf<'invitations'>;
 type CountInvitation = Readonly<{ type: 'CountInvitation'; ids: InvitationIds }>;
 
 /**
- * The ids of the freelancers invited to a project. One stream counts them, so that concurrent invitations do not
- * exceed the maximum. An invited freelancer counts once, even after a retry or another invitation.
+ * The ids of the freelancers invited to a project. One stream counts them, so that concurrent invitations do not exceed
+ * the maximum. An invited freelancer counts only once, even after a retry or another invitation.
  */
 export const invitationCount: Decider<ReadonlySet<string>, CountInvitation, CountEvent, 'too-many-invitations'> = {
   initial: new Set(),

@@ -7,7 +7,7 @@ import { openHiding } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type InvitationCommand, type InvitationEvent, invitation, invitationKey } from './invitation.ts';
 
-/** Operators' moderation of invitation messages. `schema`: the schema of the approaches. */
+/** Lets operators moderate invitation messages. `schema`: the schema of the approaches read model. */
 export function openInvitationModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'invitations');
   return openHiding(store, invitation, 'invitation', {
@@ -28,8 +28,8 @@ export function messageIn(past: readonly InvitationEvent[]): string {
 }
 
 /**
- * An invitation for operators, from all events in its stream: the last one, with the earlier ones as context; null if
- * none was sent.
+ * An invitation for operators, built from all events in its stream: the last invitation, with the earlier ones as
+ * context; null if none was sent.
  */
 export function operatedInvitation(_id: string, past: readonly Recorded<InvitationEvent>[]): OperatedThing | null {
   let found: OperatedThing | null = null;

@@ -10,14 +10,14 @@ import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import { type Against, isRested } from './invitation.ts';
 
 type Unseen<T> = Omit<T, 'hasPage'>;
-/** A row as stored here; another read model decides whether the person's page is shown. */
+/** A row as stored here. Another read model determines whether the person's page is shown. */
 export type FoundInvited = Omit<Invited, 'freelancer'> & Readonly<{ freelancer: Unseen<Invited['freelancer']> }>;
 export type FoundInvitation = Omit<Invitation, 'client'> & Readonly<{ client: Unseen<Invitation['client']> }>;
 type FoundInvitations = Readonly<{ data: readonly FoundInvitation[]; nextCursor: string | null }>;
 
 const hasApplied = (s: string) =>
   `EXISTS (SELECT FROM ${s}.proposals a WHERE (a.project_id, a.freelancer_id) = (i.project_id, i.freelancer_id))`;
-/** A proposal answers an invitation, even a declined one. */
+/** A proposal answers an invitation, even if the invitation was declined. */
 const statusOf = (s: string) =>
   `CASE WHEN ${hasApplied(s)} THEN 'applied' WHEN i.declined_at IS NULL THEN 'invited' ELSE 'declined' END`;
 
@@ -26,12 +26,12 @@ export function invitationQueries(pool: Pool, schema: string) {
   const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
     ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
-  /** Invitations that `$1` has received. Omitted if either party blocks the other. */
+  /** Invitations that `$1` has received. They are omitted if either party blocks the other. */
   const received = `i.freelancer_id = $1 AND NOT ${areApartSql(s, 'i.client_id', 'i.freelancer_id')}`;
   const withProject = `JOIN ${s}.posted_projects p ON p.id = i.project_id`;
 
   return {
-    /** The facts about these freelancers and a project; ids that are not freelancers have no entry. */
+    /** The facts about these freelancers and a project; ids of users who are not freelancers have no entry. */
     async factsOf(
       projectId: string,
       freelancerIds: readonly string[],
@@ -72,7 +72,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       return { data: rows, left: Math.max(0, INVITATIONS_MAX - (counted.rows[0]?.n ?? 0)) };
     },
     /**
-     * Whether a freelancer has an invitation to answer, and whether a proposal has answered it; null without an
+     * Whether a freelancer has an invitation to answer, and whether a proposal has answered it; null if there is no
      * invitation.
      */
     async answerable(projectId: string, freelancerId: string): Promise<Readonly<{ hasApplied: boolean }> | null> {
@@ -85,7 +85,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       return rows[0] ?? null;
     },
     /**
-     * The invitations a freelancer has received, latest first, without those to projects that have become drafts
+     * The invitations that a freelancer has received, latest first, except those to projects that have become drafts
      * again.
      */
     async received(freelancerId: string, wanted: PageQuery): Promise<FoundInvitations> {
@@ -105,7 +105,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       );
       return { data: rows, nextCursor };
     },
-    /** How many of them are waiting for an answer, for projects that accept proposals. */
+    /** The number of a freelancer's unanswered invitations to projects that accept proposals. */
     async waiting(freelancerId: string): Promise<number> {
       const { rows } = await pool.query<{ n: number }>({
         name: `waiting-invitations-${schema}`,
@@ -120,17 +120,17 @@ export function invitationQueries(pool: Pool, schema: string) {
 
 export type InvitationQueries = ReturnType<typeof invitationQueries>;
 
-/** The facts about a freelancer and a project they could be invited to. */
+/** The facts about a freelancer and a project to which they could be invited. */
 export type InvitingFacts = Readonly<{
-  /** The project accepts proposals. */
+  /** Whether the project accepts proposals. */
   isOpen: boolean;
-  /** They have sent a proposal, regardless of its status. */
+  /** Whether they have sent a proposal, regardless of its status. */
   hasApplied: boolean;
-  /** An invitation is waiting for their answer. */
+  /** Whether an invitation is waiting for their answer. */
   isInvited: boolean;
-  /** They are available for work and not suspended. */
+  /** Whether they are available for work and not suspended. */
   isAvailable: boolean;
-  /** An operator has hidden the client's message to them about this project. */
+  /** Whether an operator has hidden the client's message to them about this project. */
   isHidden: boolean;
   /** When they last declined an invitation from this client to any project, RFC 3339; null if never. */
   declinedAt: string | null;

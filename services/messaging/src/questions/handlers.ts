@@ -36,7 +36,7 @@ type Routes =
 export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { store, queries, projects, blocks, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, question, 'question');
-  // Another user may have just permitted it, in another service.
+  // Another user may have just permitted this in another service.
   const findProject = findNew(queries.factsOf, shown);
   const findAskable = findNew(async (projectId, userId) => {
     const facts = await queries.factsOf(projectId, userId);
@@ -49,7 +49,7 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
   }, shown);
   const findShown = findNew((projectId, userId) => projects.clientOfShown(projectId, userId), shown);
 
-  /** A question about one of the caller's projects. Throws 404 for any other. */
+  /** A question about one of the caller's projects. Throws 404 for any other question. */
   async function ofOwnProject(caller: Readonly<{ id: string }>, questionId: string): Promise<Answerable> {
     const found = await findQuestion(questionId, caller.id);
     if (found?.clientId !== caller.id) throw unknownTo(caller.id, found?.clientId ?? null);
@@ -116,7 +116,7 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
   };
 }
 
-/** Erases a party from a question: the whole question is erased with either of them. */
+/** Erases a party from a question: the whole question is erased when either party leaves. */
 export function questionErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const leaving =
     (type: 'QuestionClientErased' | 'QuestionFreelancerErased'): EraseOne =>

@@ -16,7 +16,7 @@ const unhidden: QuestionEvent = { type: 'QuestionUnhidden', data: { ...ids, text
 const answer = { type: 'AnswerQuestion', text: 'No.', at, against: null } as const;
 const publish = { type: 'PublishAnswer', at, against: null } as const;
 
-test('a question is hidden once and shown again once', () => {
+test('a question is hidden only once and shown again only once', () => {
   given(question)(asked).when(hide).thenEvents(hidden);
   given(question)(asked, hidden).when(hide).thenNothing();
   given(question)(asked, hidden).when(unhide).thenEvents(unhidden);

@@ -7,7 +7,7 @@ import { openHiding } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type QuestionEvent, question, questionKey } from './question.ts';
 
-/** Operators' moderation of questions. `schema`: the schema of the approaches. */
+/** Lets operators moderate questions. `schema`: the schema of the approaches read model. */
 export function openQuestionModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'questions');
   return openHiding(store, question, 'question', {
@@ -27,7 +27,7 @@ function textIn(past: readonly QuestionEvent[]): string {
   return asked?.type === 'QuestionAsked' ? asked.data.text : '';
 }
 
-/** A question for operators, from all events in its stream, with its answer; null if it was not asked. */
+/** A question for operators with its answer, built from all events in its stream; null if it was not asked. */
 export function operatedQuestion(_id: string, past: readonly Recorded<QuestionEvent>[]): OperatedThing | null {
   let found: OperatedThing | null = null;
   for (const { id, type, data, at } of past) {

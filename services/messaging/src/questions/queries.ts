@@ -7,11 +7,11 @@ import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import type { Against, QuestionIds } from './question.ts';
 
-/** A row as stored here; another read model decides whether the person's page is shown. */
+/** A row as stored here. Another read model determines whether the person's page is shown. */
 export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
   Readonly<{ freelancer: Omit<ReceivedQuestion['freelancer'], 'hasPage'> }>;
 
-/** A question that a freelancer has asked, and whether its project accepts proposals. */
+/** A question that a freelancer has asked, and whether the project accepts proposals. */
 export type Answerable = QuestionIds & Readonly<{ isOpen: boolean }>;
 
 const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish AS "mayPublish",
@@ -75,8 +75,8 @@ export function questionQueries(pool: Pool, schema: string) {
         wanted,
       ),
     /**
-     * The published questions, for everyone who may see the project; the asking freelancer is omitted. An answer may be
-     * unclear without its question, so while an operator has hidden a question, neither is shown.
+     * The published questions, for everyone who may see the project; the freelancer who asked is omitted. An answer may
+     * be unclear without its question, so while a question is hidden by an operator, neither is shown.
      */
     published: (projectId: string, wanted: PageQuery): Promise<Page<PublishedQuestion>> =>
       readPage<PublishedQuestion>(
@@ -99,16 +99,16 @@ export function questionQueries(pool: Pool, schema: string) {
 
 export type QuestionQueries = ReturnType<typeof questionQueries>;
 
-/** The facts about a freelancer and a project they could ask about. */
+/** The facts about a freelancer and a project about which they could ask. */
 type AskingFacts = Readonly<{
   clientId: string;
-  /** The project accepts proposals. */
+  /** Whether the project accepts proposals. */
   isOpen: boolean;
-  /** They have sent a proposal, regardless of its status. */
+  /** Whether they have sent a proposal, regardless of its status. */
   hasApplied: boolean;
 }>;
 
-/** Why they may not ask; null if they may. `areApart`: either party blocks the other. */
+/** Why they may not ask; null if they may. `areApart`: whether either party blocks the other. */
 export function againstAsking({ isOpen, hasApplied }: AskingFacts, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   if (!isOpen) return 'not-open';

@@ -17,12 +17,12 @@ const published: QuestionEvent = { type: 'AnswerPublished', data: { ...ids, publ
 const takeBack = { type: 'TakeBackAnswer' } as const;
 const takenBack: QuestionEvent = { type: 'AnswerTakenBack', data: ids };
 
-test('a freelancer asks one question about a project', () => {
+test('a freelancer can ask one question about a project', () => {
   given(question)().when(ask).thenEvents(asked());
   given(question)(asked()).when(ask).thenRefused('question-asked');
 });
 
-test('a question is answered once', () => {
+test('a question can be answered only once', () => {
   given(question)(asked()).when(answer).thenEvents(answered);
   given(question)(asked(), answered).when(answer).thenRefused('question-answered');
 });
@@ -59,7 +59,7 @@ test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)('%s 
   given(question)(asked(), answered, published).when(takeBack).thenEvents(takenBack);
 });
 
-test.each([answer, publish, takeBack])('$type needs a question', (command) => {
+test.each([answer, publish, takeBack])('$type requires a question', (command) => {
   given(question)().when(command).thenRefused('no-question');
 });
 

@@ -6,7 +6,7 @@ export type QuestionEvent = EventOf<'question'>;
 /** The question, its freelancer, the project and the project's client. */
 export type QuestionIds = Extract<QuestionEvent, { type: 'AnswerTakenBack' }>['data'];
 
-/** `isHidden`: hidden by an operator. `hasLeft`: either party has deleted their account. */
+/** `isHidden`: whether an operator has hidden it. `hasLeft`: whether either party has deleted their account. */
 export type Question = Readonly<{
   ids: QuestionIds;
   mayPublish: boolean;
@@ -16,7 +16,7 @@ export type Question = Readonly<{
   hasLeft: boolean;
 }>;
 
-/** Reasons to refuse a command that are not in the question's own stream (`queries.ts`). */
+/** Reasons to refuse a command that are not in the question's stream (`queries.ts`). */
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 
@@ -37,7 +37,7 @@ export type QuestionRefusal =
   | 'hidden-by-operator'
   | 'no-question';
 
-/** The one question a freelancer may ask about a project; null before it is asked. */
+/** The one question that a freelancer may ask about a project; null before it is asked. */
 export const question: Decider<Question | null, QuestionCommand, QuestionEvent, QuestionRefusal> = {
   initial: null,
   evolve(state, event) {

@@ -9,7 +9,7 @@ export function openReportDecisions(store: EventStore) {
   return {
     /**
      * Returns false if the same decision was already made. `at`: an instant in UTC. Throws Refused if a different
-     * decision was made or if there is no such report.
+     * decision was made or if the report does not exist.
      */
     async decide(reportId: string, decision: (typeof REPORT_DECISIONS)[number], at: string): Promise<boolean> {
       return (await change(reportId, { type: 'DecideReport', decision, at })).isChanged;

@@ -36,7 +36,7 @@ const filed = (more: object = {}, reportId = anId(9)) =>
   });
 
 let models = 0;
-/** The queries on a read model after these batches. */
+/** The queries for a read model after these batches. */
 async function queriesAfter(...batches: readonly (readonly Event[])[]) {
   models += 1;
   const schema = `former_reports_${models}`;
@@ -67,7 +67,7 @@ test('a report from an earlier release keeps its message, even if others have th
   expect(await thingAfter([toReporter], [report, toOther])).toBe(kept);
 });
 
-test('a report from an earlier release keeps the first message to its reporter, in any order of events', async () => {
+test('a report from an earlier release keeps the first message to its reporter, regardless of the order of events', async () => {
   const [first, second, report] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2)), filed()];
   const kept = idOf(anId(5), FREELANCER);
   expect(await thingAfter([first, second, report])).toBe(kept);
@@ -80,7 +80,7 @@ test('a report that locates its message refers to that one, even if another mess
   expect(await thingAfter([first], [second], [filed({ messageAt: at })])).toBe(idOf(anId(6), FREELANCER, 3));
 });
 
-test('reports from an earlier release about two messages with one id count one person each', async () => {
+test('reports from an earlier release about two messages with the same id each count one person', async () => {
   const byOther = filed({ by: OTHER }, anId(10));
   const queries = await queriesAfter([
     sent(anId(5), OTHER, hour(1)),

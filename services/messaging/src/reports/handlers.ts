@@ -59,8 +59,8 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
 }
 
 /**
- * The id of the single report that a person can file about an item. `sentId`: the id of an invitation's last event; an
- * invitation that was sent again can be reported again. For messages, used only by earlier releases.
+ * The id of the single report that a person can file about an item. `sentId`: the id of an invitation's last event, so
+ * that an invitation that was sent again can be reported again. For messages, only earlier releases used this function.
  */
 export const reportIdOf = (
   by: string,
@@ -68,7 +68,7 @@ export const reportIdOf = (
   sentId: string | null = null,
 ): string => v5([about, id, ...(sentId === null ? [] : [sentId])].join('/'), by);
 
-/** The same for a message. No part of it is chosen by its author. */
+/** The id of the single report that a person can file about a message. The message's author cannot influence it. */
 const messageReportIdOf = (by: string, { conversationId, n }: MessageAt): string =>
   v5(['message', conversationId, n].join('/'), by);
 
@@ -80,7 +80,7 @@ type ReportedParts = Readonly<{
   requireKnown(caller: Caller, personId: string): Promise<void>;
 }>;
 
-/** A reported item: its owner, and which version of it was sent. */
+/** A reported item, with its owner and the version that was sent. */
 type Reported = Pick<Thing, 'id' | 'ownerId' | 'sentId' | 'message'>;
 type Found = readonly [Reported, ...Reported[]];
 
@@ -89,14 +89,15 @@ const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
 
 /**
  * Returns a function that finds the reported item, or several items if messages share an id. It throws 404 for items
- * that the caller may not read and 403 for their own. It waits for items written a moment ago.
+ * that the caller may not read and 403 for their own. It waits for items that were written a moment ago.
  */
 function openReported({ queries, model, requireKnown }: ReportedParts) {
   const finders = new Map(
     REPORTED.map((about) => {
       const find = async (id: string, callerId: string) => {
         const thing = await queries.thing({ about, id });
-        // Also null until the read model shows that a question was published, so that the caller waits for it.
+        // Also null until the read model shows that a question was published, so that the caller waits for the
+        // publication.
         return thing && isReadBy(thing, callerId) ? thing : null;
       };
       return [about, findNew(find, model)];
@@ -133,7 +134,7 @@ function openReported({ queries, model, requireKnown }: ReportedParts) {
   };
 }
 
-/** Erases a reporter from a report: their words are erased, and the operator can still decide. */
+/** Erases a reporter from a report: their words are erased, but the operator can still decide. */
 export const reportErasers = (store: EventStore): Readonly<Record<'by', EraseOne>> => ({
   async by(key, _subject, context) {
     const stream = `report-${key}`;

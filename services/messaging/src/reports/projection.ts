@@ -16,7 +16,7 @@ type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
 
 const filed = columnsFrom<Filed>();
 /**
- * `decision`: null before the operator has decided. `message_id`: set only for a message report from an earlier
+ * `decision` is null until the operator has decided. `message_id`: set only for a message report from an earlier
  * release, which does not contain the conversation; queries look it up in `things`.
  */
 const reports = table(

@@ -5,7 +5,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/shared/derived-ids';
 import type { Thing } from './things.ts';
 
-/** A report as the operator sees it. `words`: may be '', and is '' once the reporter has deleted their account. */
+/** A report as shown to operators. `words` may be '', and is always '' once the reporter has deleted their account. */
 export type ReportRow = Readonly<{
   id: string;
   about: FileReport['about'];
@@ -16,15 +16,16 @@ export type ReportRow = Readonly<{
   words: string;
   /** RFC 3339, UTC. */
   filedAt: string;
-  /** How many different people have reported the same item. */
+  /** The number of people who have reported the same item. */
   reporters: number;
 }>;
 
 /** Queries for the reports read model in this schema. */
 export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
-  // A report from an earlier release has only the id that the author chose. It means the message with that id from the
-  // reported person to the reporter; the first one if there are several, because that release reported only that one.
+  // A report from an earlier release contains only the id that the author chose. It refers to the message with that id
+  // from the reported person to the reporter; if there are several, it refers to the first one, because that release
+  // could report only that message.
   const reports = `(SELECT f.*, coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = f.message_id
     AND (t.owner_id, t.reader_id) = (f.person_id, f.by_id) ORDER BY t.sent_at, t.id LIMIT 1), f.thing_id) AS found_id
     FROM ${s}.reports f)`;
@@ -38,7 +39,7 @@ export function reportQueries(db: Queryable, schema: string) {
     CASE WHEN message_id IS NOT NULL THEN json_build_object('messageId', message_id,
       'at', json_build_object('conversationId', conversation_id, 'n', n), 'sentAt', ${instant('sent_at')}) END AS message`;
   return {
-    /** An item's owner and reader; null if there is no such item. */
+    /** An item's owner and reader; null if the item does not exist. */
     async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
       const { rows } = await db.query<Thing>({
         name: `reported-thing-${schema}`,
@@ -47,7 +48,9 @@ export function reportQueries(db: Queryable, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The messages whose authors chose this id, earliest first: all of them, or the one in a conversation. */
+    /**
+     * The messages whose authors chose this id, earliest first: all of them, or only the one in a given conversation.
+     */
     async messages(messageId: string, of: FileReport['conversation'] | null = null): Promise<readonly Thing[]> {
       const { rows } = await db.query<Thing>({
         name: `reported-messages-${schema}`,

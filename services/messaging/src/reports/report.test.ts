@@ -17,14 +17,14 @@ const decided = (decision: 'upheld' | 'dismissed'): ReportEvent => ({
   data: { ...ids, decision, decidedAt: at },
 });
 
-test('an item is reported once, regardless of the content of a second report', () => {
+test('an item can be reported only once, regardless of the content of a second report', () => {
   given(report)().when(file).thenEvents(filed);
   given(report)(filed)
     .when({ ...file, reason: 'fraud', words: '' })
     .thenNothing();
 });
 
-test('the operator decides a report once', () => {
+test('the operator can decide a report only once', () => {
   given(report)(filed).when(decide('upheld')).thenEvents(decided('upheld'));
   given(report)(filed, decided('upheld')).when(decide('upheld')).thenNothing();
   given(report)(filed, decided('upheld')).when(decide('dismissed')).thenRefused('decided-otherwise');

@@ -8,7 +8,7 @@ type Decision = (typeof REPORT_DECISIONS)[number];
 /** The item, the reporter, and the item's owner. */
 export type ReportIds = Extract<ReportEvent, { type: 'ReportErased' }>['data'];
 
-/** `decision`: null before the operator has decided. */
+/** `decision` is null until the operator has decided. */
 export type Report = Readonly<{ ids: ReportIds; decision: Decision | null }>;
 
 /** `at`: the database's time, in UTC. */
@@ -25,10 +25,13 @@ export type ReportCommand =
   /** Sent by the operator. */
   | Readonly<{ type: 'DecideReport'; decision: Decision; grounds?: string; at: string }>;
 
-/** There is no such report, or a different decision was made. */
+/** The report does not exist, or a different decision was made. */
 export type ReportRefusal = 'no-report' | 'decided-otherwise';
 
-/** A report; null before it is filed. It is filed once and decided once; repeating either yields no events. */
+/**
+ * A report; null before it is filed. It can be filed only once and decided only once; repeating the filing or the
+ * decision produces no events.
+ */
 export const report: Decider<Report | null, ReportCommand, ReportEvent, ReportRefusal> = {
   initial: null,
   evolve(state, event) {

@@ -5,14 +5,14 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
-/** A message's location: its conversation, and its number there. */
+/** A message's location: its conversation, and its number in it. */
 export type MessageAt = Readonly<{ conversationId: string; n: number }>;
 
 /**
  * Content that can be reported. `readerId`: the only reader besides its owner; null if several people may read it.
  * `sentId`: the id of the event that last sent it, for content that can be sent again with different words; otherwise
- * null. `message`: null for anything but messages. `messageId` is chosen by the author, so several messages can have
- * the same one.
+ * null. `message`: null except for messages. `messageId` is chosen by the author, so several messages can have the same
+ * id.
  */
 export type Thing = Readonly<{
   about: Exclude<(typeof REPORTED)[number], 'person'>;
@@ -44,8 +44,8 @@ export const things = table(
 export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file' | 'invitation' | 'question';
 
 /**
- * The item that an event creates; null if none. Ids of reviews and files are random, so only users who may read them
- * know them. Guessing a proposal's id finds nothing.
+ * The item that an event creates; null if it creates none. The ids of reviews and files are random, so only users who
+ * may read an item know its id. Guessing a proposal's id finds nothing.
  */
 export function thingOf(event: Recorded<EventOf<ThingCategory>>): Thing | null {
   const made = madeBy(event);
@@ -99,7 +99,7 @@ export async function savePublished(tx: Tx, events: readonly EventOf<ThingCatego
   );
 }
 
-/** Saves a freelancer's last invitation to a project; all of them have the same thing id. */
+/** Saves a freelancer's last invitation to a project. All invitations to the same project have the same thing id. */
 export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<ThingCategory>>[]): Promise<void> {
   const latest = new Map(
     events.flatMap(({ id: sentId, type, data }) =>

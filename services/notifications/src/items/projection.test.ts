@@ -72,7 +72,7 @@ describe('a notification', () => {
     ]);
   });
 
-  test('for a conversation is one row with the time of its newest message', async () => {
+  test('about a conversation is one row with the time of its newest message', async () => {
     const [older, newer] = [messageTo(1, 1, 3), messageTo(1, 1, 1)];
     const model = await given(older, newer);
     const { data } = await model.queries.list(freelancer(1), { limit: 50, timeZone: 'UTC' });
@@ -128,7 +128,7 @@ describe('blocks', () => {
 
 // @covers limit:30
 describe(`after ${NOTIFICATION_DAYS} days`, () => {
-  test('rows are deleted based on the newest event, regardless of its type and order', async () => {
+  test('rows are deleted based on the newest event, regardless of its type and its order', async () => {
     const model = await given(
       ...[
         ofProject('ProjectPosted', 1, 120),

@@ -64,14 +64,14 @@ function itemsOf(event: Followed): readonly tables.NotificationItem[] {
   });
 }
 
-/** The freelancer who saved the project or applied; '' for events of other users. */
+/** The freelancer who saved the project or applied; '' for other events. */
 const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
 
 /** Midnight, in UTC, before the newest of these events. */
 const midnightOf = (events: readonly Followed[]): string =>
   `${events.reduce((newest, { at }) => (at > newest ? at : newest), '').slice(0, 10)}T00:00:00.000000Z`;
 
-/** The start of the retention period that ends on `day`, with microseconds like event times. */
+/** The start of the retention period that ends on `day`, with microseconds, as in event times. */
 const keptSince = (day: string): string =>
   new Date(Date.parse(day) - NOTIFICATION_DAYS * DAY_MS).toISOString().replace('Z', '000Z');
 
@@ -114,9 +114,9 @@ async function cutAt(tx: Tx, cut: string): Promise<void> {
   await cutSaved(tx, cut);
 }
 
-// A freelancer who has saved a project is notified when it stops taking proposals, unless they have applied. Saves,
-// applications and closings are in three logs and may arrive in any order, so each of them updates the notifications
-// based on all three times.
+// A freelancer who has saved a project is notified when it stops accepting proposals, unless they have applied. Saves,
+// applications and closings are in three logs and may arrive in any order, so each of these events updates the
+// notifications based on all three times.
 
 const KIND: ScreenKind = 'saved-closed';
 
@@ -130,7 +130,7 @@ const isOfSaved = ({ type }: Followed): boolean =>
   type === 'ProposalSent';
 
 /**
- * Updates the tables of saved projects, and the resulting notifications. `cut`: an instant; closings before it are too
+ * Updates the tables of saved projects, and the resulting notifications. `cut`: an instant. Closings before it are too
  * old.
  */
 async function saveSaved(tx: Tx, some: readonly Followed[], cut: string): Promise<void> {
@@ -169,7 +169,7 @@ async function saveEnds(tx: Tx, events: readonly Followed[]): Promise<void> {
   );
 }
 
-/** SQL condition: the freelancer who made the save `s` is notified of the closing `c`. */
+/** An SQL condition that is true if the freelancer who made the save `s` is notified of the closing `c`. */
 const IS_NOTIFIED = `s.saved_at < c.at AND (s.unsaved_at IS NULL OR s.unsaved_at > c.at)
   AND NOT EXISTS (SELECT FROM applicants a
                   WHERE (a.project_id, a.freelancer_id) = (s.project_id, s.freelancer_id))`;
@@ -193,7 +193,7 @@ async function notifySavers(tx: Tx, projectIds: readonly string[], cut: string):
   );
 }
 
-/** Deletes rows that can no longer cause a notification. `cut`: as above. */
+/** Deletes rows that can no longer trigger a notification. `cut`: as in `saveSaved`. */
 async function cutSaved(tx: Tx, cut: string): Promise<void> {
   await tx.query('DELETE FROM closings WHERE at < $1', [cut]);
   await tx.query('DELETE FROM saves WHERE unsaved_at < $1', [cut]);

@@ -17,19 +17,19 @@ export function itemQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   const zones = openTimeZones(pool);
   /**
-   * SQL condition: the row is shown. Notifications about a user that the recipient has blocked are hidden, except for
-   * contracts, which continue.
+   * An SQL condition that is true if the row is shown. Notifications about users blocked by the recipient are hidden,
+   * except those about contracts, which continue.
    */
   const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
     SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id)
     AND NOT ${isParkedSql(s, `'block-' || i.user_id || '_' || i.other_id`)})`;
-  /** SQL for a notification's title. Between blocked users it is empty, except for contracts. */
+  /** SQL for a notification's title. Across a block, it is empty, except for contracts. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
 
   /**
    * SQL for the groups, as `i`: the newest row of each kind, target, day and read state. Reads all of the user's rows,
-   * usually a few hundred; ten thousand take a few milliseconds.
+   * of which there are usually a few hundred; ten thousand take a few milliseconds.
    */
   const groups = `(
     SELECT DISTINCT ON (kind, target, day, is_read) *, count(*) OVER (PARTITION BY kind, target, day, is_read) AS alike
@@ -83,8 +83,8 @@ export function itemQueries(pool: Pool, schema: string) {
 }
 
 /**
- * The time zones that PostgreSQL supports. A browser may use a newer one, for which days are separated in UTC. They are
- * read only once, because the query takes a tenth of a second.
+ * The time zones that PostgreSQL supports. A browser may use a newer time zone, for which days are separated in UTC.
+ * They are read only once, because the query takes a tenth of a second.
  */
 function openTimeZones(pool: Pool) {
   let names: Promise<ReadonlySet<string>> | undefined;

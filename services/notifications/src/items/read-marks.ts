@@ -10,8 +10,9 @@ import { conversationTarget, messageItemId } from './tables.ts';
 type Asked = Readonly<{ userId: string }> & ReadNotifications;
 
 /**
- * Read marks. They are not in the log, which would grow with every visit. A rebuild of the read model keeps them. One
- * row per user, kind and target, with the time up to which it is read; empty kind and target mean all notifications.
+ * Creates the table of read marks. They are not stored in the log, because it would grow with every visit. A rebuild of
+ * the read model keeps them. There is one row per user, kind and target, with the time up to which notifications are
+ * read; an empty kind and target mean all notifications.
  */
 export const createReadMarks = (pool: Pool): Promise<void> =>
   createSchema(
@@ -21,16 +22,16 @@ export const createReadMarks = (pool: Pool): Promise<void> =>
        user_id uuid, kind text, target text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, target))`,
   );
 
-/** SQL for the time up to which the user has read all notifications. `userId`: SQL. */
+/** SQL for the time up to which the user has read all notifications. `userId`: SQL for the user's id. */
 const readUpToSql = (userId: string): string =>
   `coalesce((SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.target = ''),
      '-infinity')`;
 
-/** SQL that joins the mark `m` for the kind and target of row `i`. */
+/** SQL that joins the mark `m` for row `i`'s kind and target. */
 export const MARK_JOIN = `LEFT JOIN notifications.read_marks m
   ON m.user_id = i.user_id AND m.kind = i.kind AND m.target = i.target`;
 
-/** SQL condition: the row `i` is unread. Needs `MARK_JOIN`. `userId`: SQL of the recipient. */
+/** An SQL condition that is true if row `i` is unread. Requires `MARK_JOIN`. `userId`: SQL for the recipient's id. */
 export const isUnreadSql = (userId: string): string =>
   `i.at > ${readUpToSql(userId)} AND (m.up_to IS NULL OR i.at > m.up_to)`;
 

@@ -45,7 +45,7 @@ const gone = columnsFrom<string>();
 export const left = table('left_people', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
 
 const newest = columnsFrom<string>();
-/** A single row: midnight, in UTC, before the newest event. Retention is counted from it. */
+/** A single row that contains the midnight, in UTC, before the newest event. Retention is counted from this time. */
 export const newestDay = table('newest_day', {
   one: newest('int PRIMARY KEY', () => 1),
   at: newest('timestamptz NOT NULL', (at) => at),
@@ -53,7 +53,7 @@ export const newestDay = table('newest_day', {
 
 type Saved = Recorded<Extract<EventOf<'bookmark'>, { type: 'ProjectSaved' }>>;
 const saved = columnsFrom<Saved>();
-/** The periods when a freelancer had a project saved. */
+/** The periods during which freelancers had projects saved. */
 export const saves = table(
   'saves',
   {
@@ -67,7 +67,7 @@ export const saves = table(
 
 export type Closing = Recorded<Extract<EventOf<'project'>, { type: 'ProjectClosed' | 'ProjectFilled' }>>;
 const closed = columnsFrom<Closing>();
-/** When a project stopped taking proposals. */
+/** When a project stopped accepting proposals. */
 export const closings = table(
   'closings',
   {
@@ -81,7 +81,7 @@ export const closings = table(
 type Sent = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
 const sent = columnsFrom<Sent>();
 /**
- * Freelancers who have applied. They already get a notification about their proposal when the project no longer takes
+ * Freelancers who have applied. They already get a notification about their proposal when the project stops accepting
  * proposals.
  */
 export const applicants = table(

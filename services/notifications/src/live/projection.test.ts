@@ -79,7 +79,7 @@ describe('a signal', () => {
     expect(await since(CLIENT, 0)).toEqual({ last: 0, isKnown: true, signals: [] });
   });
 
-  test('is announced once, no matter how often its event is delivered', async () => {
+  test('is announced only once, no matter how often its event is delivered', async () => {
     const message = aMessage();
     await apply(message);
     await apply(message);
@@ -89,7 +89,7 @@ describe('a signal', () => {
     ).toHaveLength(2);
   });
 
-  test('is not written for events more than an hour old, so a new read model announces nothing old', async () => {
+  test('is not written for events more than an hour old, so that a new read model announces no old events', async () => {
     await apply(aMessage(2 * HOUR));
     expect(await received()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a signal', () => {
     expect((await received()).map(({ userId }) => userId)).toEqual([CLIENT, CLIENT, FREELANCER]);
   });
 
-  test('is not written for a changed draft or for an unknown event type of a later release', async () => {
+  test('is not written for a changed draft or for an unknown event type from a later release', async () => {
     await apply(
       happened(`project-${PROJECT}`, 'ProjectEdited', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
       happened(`project-${PROJECT}`, 'ProjectPainted', 0, {}) as unknown as SignalledEvent,
@@ -155,7 +155,7 @@ describe('signal ids', () => {
 });
 
 describe('the list of missed signals', () => {
-  test('has the signals after the given id, both for the user and for all users', async () => {
+  test('contains the signals after the given id, both for the user and for all users', async () => {
     await apply(aMessage());
     await apply(
       happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
@@ -171,7 +171,7 @@ describe('the list of missed signals', () => {
     ]);
   });
 
-  test('is empty without an id and gives the last id to start from', async () => {
+  test('is empty without an id, but includes the last id from which to start', async () => {
     await apply(aMessage());
     expect(await since(CLIENT)).toEqual({ last: 2, isKnown: true, signals: [] });
   });
@@ -194,7 +194,7 @@ describe('the list of missed signals', () => {
     );
   });
 
-  test('no longer has the signals to and about a deleted account', async () => {
+  test('no longer contains signals to or about a deleted account', async () => {
     await apply(aMessage());
     await apply(happened(`user-${FREELANCER}`, 'UserErased', 0, { userId: FREELANCER }));
     expect((await since(FREELANCER, 0)).signals).toEqual([]);
@@ -202,7 +202,7 @@ describe('the list of missed signals', () => {
   });
 });
 
-test('without the service’s tables no signal is written and nothing fails', async () => {
+test('without the service’s tables, no signal is written and nothing fails', async () => {
   const { pool } = service.resources;
   await pool.query('ALTER TABLE notifications.signals RENAME TO elsewhere');
   await apply(aMessage(), happened(`user-${CLIENT}`, 'UserErased', 0, { userId: CLIENT }));

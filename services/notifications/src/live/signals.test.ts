@@ -59,7 +59,7 @@ test.each([
   expect(signals(type)).toEqual([[userId, 'notification', '']]);
 });
 
-test('a recipient of a notification whose screen changes too gets only one signal', () => {
+test('a notification’s recipient whose screen also changes gets only one signal', () => {
   expect(signals('OfferLapsed')).toEqual([
     [CLIENT, 'proposal', `${PROJECT}_${FREELANCER}`],
     [FREELANCER, 'proposal', `${PROJECT}_${FREELANCER}`],

@@ -11,7 +11,7 @@ type Signalled = Readonly<{ userId: string | null; kind: SignalKind; about: stri
 
 /**
  * The signals for an event: to the users whose screens change, and to the recipients of its notification, in all of
- * their browsers. Users who must not know about something do not get a signal about it either.
+ * their browsers. Users who must not know about a change do not get a signal about it either.
  */
 export function signalsOf(event: SignalledEvent): readonly Signalled[] {
   const changed = screensOf(event);
@@ -19,7 +19,10 @@ export function signalsOf(event: SignalledEvent): readonly Signalled[] {
   return [...changed, ...others.map(({ to }) => ({ userId: to, kind: 'notification' as const, about: '' }))];
 }
 
-/** The signals to users whose screens change, apart from notifications. Erasures and unknown event types do not have any. */
+/**
+ * The signals to users whose screens change, apart from notifications. Erasures and unknown event types produce no
+ * signals.
+ */
 function screensOf({ stream, type, data }: SignalledEvent): readonly Signalled[] {
   const category = categoryOf(stream) as FollowedCategory;
   const { events, people } = FOLLOWED[category];

@@ -9,15 +9,15 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';
 
-/** Maximum age of an event to signal, in ms. */
+/** Maximum age in ms of an event that is signalled. */
 export const FRESH_MS = 3_600_000;
-/** How long signals are kept, in ms: longer than FRESH_MS, so that a redelivered event is recognized. */
+/** How long signals are kept, in ms. This is longer than FRESH_MS, so that redelivered events are recognized. */
 const KEPT_MS = 2 * FRESH_MS;
 
 /**
  * Signals are not part of the read model: a rebuild neither writes nor announces any. `signal_ids` has one row. A
- * transaction that writes signals locks it until it ends, so ids grow in the order of commits and a client that has
- * seen an id has not missed any lower one. `swept`: the highest deleted id.
+ * transaction that writes signals locks it until it ends, so ids grow in the order of commits, and a client that has
+ * received an id has not missed any lower id. `swept`: the highest deleted id.
  */
 export const createSignals = (pool: Pool): Promise<void> =>
   createSchema(
@@ -32,12 +32,12 @@ export const createSignals = (pool: Pool): Promise<void> =>
        wrote text NOT NULL, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (event_id, place))`,
   );
 
-/** A signal without its id. `place`: its index among the signals of its event. */
+/** A signal without its id. `place`: its index among the signals for its event. */
 export type NewSignal = Omit<StoredSignal, 'id'> & Readonly<{ eventId: string; place: number }>;
 
 /**
- * Writes signals and announces new ones when the transaction commits. Does nothing if the tables do not exist yet: a
- * rebuild may run before the service's first start.
+ * Writes signals and announces new ones when the transaction commits. Does nothing if the tables do not exist yet,
+ * because a rebuild may run before the service's first start.
  */
 export async function writeSignals(tx: Tx, signals: readonly NewSignal[]): Promise<void> {
   if (signals.length === 0 || !(await isCreated(tx))) return;
@@ -82,7 +82,7 @@ export function openSignals(pool: Pool) {
   return {
     /** The signals for a user after a given id. */
     async since({ userId, after, upTo }: SignalsQuery): Promise<Signals> {
-      // One statement, so that no signal can be written between the two reads.
+      // This is one statement, so that no signal can be written between the two reads.
       const { rows } = await pool.query<{ last: string; swept: string; signals: StoredSignal[] }>({
         name: 'signals-since',
         text: `SELECT last, swept, coalesce((SELECT json_agg(${AS_JSON} ORDER BY id) FROM (

@@ -15,7 +15,7 @@ export const freelancer = (n: number): string => anId(100 + n);
 export const project = (n: number): string => anId(1_000 + n);
 
 let count = 0;
-/** An event of a stream that happened `daysAgo` days ago. */
+/** An event in a stream that happened `daysAgo` days ago. */
 export function happened(stream: string, type: string, daysAgo: number, data: object): Followed {
   count += 1;
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace('Z', '000Z');
@@ -25,7 +25,7 @@ export function happened(stream: string, type: string, daysAgo: number, data: ob
 
 const pair = (n: number, p: number) => ({ projectId: project(p), clientId: CLIENT, freelancerId: freelancer(n) });
 
-/** An event of the nth freelancer's proposal to the pth project. */
+/** An event about the nth freelancer's proposal for the pth project. */
 export const ofProposal = (type: string, n: number, p: number, daysAgo: number): Followed =>
   happened(`proposal-${project(p)}_${freelancer(n)}`, type, daysAgo, { ...pair(n, p), proposalId: anId(10_000 + n) });
 
@@ -49,7 +49,7 @@ export const ofBlock = (type: string, by: string, blocked: string, daysAgo: numb
   happened(`block-${by}_${blocked}`, type, daysAgo, { by, whom: blocked });
 
 let models = 0;
-/** An empty read model of notifications, with events applied without a log. */
+/** An empty notifications read model, to which events are applied without a log. */
 export async function openItems(pool: Pool) {
   models += 1;
   const schema = `items_${models}`;

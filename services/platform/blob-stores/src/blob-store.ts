@@ -6,20 +6,20 @@ export type StoredBlob = Readonly<{ key: string; size: number; sha256: string }>
 /** Stores uploaded bytes. A key becomes visible only once all of its bytes are durable. */
 export interface BlobStore {
   /**
-   * Stores a stream under a key of letters, digits and dashes. A key is written once: the same bytes are accepted
-   * again, different ones throw AlreadyStored. `sha256` is in hex. Throws TooLarge beyond `limit.bytes`, and the
-   * stream's own errors; in either case nothing becomes visible.
+   * Stores a stream under a key of letters, digits and dashes. A key can be written only once: storing the same bytes
+   * again succeeds, and storing different bytes throws AlreadyStored. `sha256` is in hex. Throws TooLarge beyond
+   * `limit.bytes`, and the stream's own errors; in both cases, nothing becomes visible.
    */
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
   /** Null if the key does not exist. The caller must read the body to its end or destroy it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
-  /** Every key whose blob was stored before `before`, unordered. */
+  /** Every key whose blob was stored before `before`, in no particular order. */
   list(before: Date): AsyncIterable<string>;
   /** Also succeeds if the key does not exist. */
   delete(key: string): Promise<void>;
 }
 
-/** The key already has different bytes, which are kept. */
+/** Different content is already stored under this key, and is kept. */
 export class AlreadyStored extends Error {
   override readonly name = 'AlreadyStored';
 }

@@ -22,7 +22,7 @@ const wrappedIn = async (pool: Pool) =>
     )
   ).rows;
 
-test('processes with the old key and those started with either key can read and write', async () => {
+test('processes that still use the old key and processes started with either key can read and write', async () => {
   const { pool, first, running } = await begin();
   const before = await running.keyFor('before');
   const second = newKey();
@@ -50,7 +50,7 @@ test('a finished rotation makes the old key useless and allows the next rotation
   await rotateDataKey(pool, second, newKey());
 });
 
-test('a rotation that failed before its key was stored is repeated with the same key', async () => {
+test('a rotation that failed before its key was stored can be repeated with the same key', async () => {
   const { pool, first } = await begin();
   const second = newKey();
   await rotateDataKey(pool, first, second);
@@ -59,7 +59,7 @@ test('a rotation that failed before its key was stored is repeated with the same
   expect(await currentDataKey(pool, newKey())).toBeNull();
 });
 
-test('a key created during a rotation is kept, and one destroyed during it remains destroyed', async () => {
+test('a key created during a rotation survives it, and a key destroyed during it remains destroyed', async () => {
   const { pool, first, running } = await begin();
   const processes = [running, await openSubjectKeys(pool, first), await openSubjectKeys(pool, first)];
   await Promise.all(Array.from({ length: 50 }, (_, n) => running.keyFor(`early-${n}`)));

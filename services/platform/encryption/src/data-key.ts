@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 
-/** DATA_KEY does not open the keys in this database. */
+/** DATA_KEY cannot decrypt the keys in this database. */
 export class WrongDataKey extends Error {
   override readonly name = 'WrongDataKey';
 }
@@ -15,15 +15,16 @@ type Row = Readonly<{ proof: Buffer; handover: Buffer | null }>;
 const rowIn = async (db: Queryable): Promise<Row | undefined> =>
   (await hasDataKeyTable(db)) ? (await db.query<Row>('SELECT proof, handover FROM keys.data_key')).rows[0] : undefined;
 
-/** False for a database from a release that could not rotate. */
+/** Whether the database has the table for rotations; releases that could not rotate keys did not create it. */
 export async function hasDataKeyTable(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isThere: boolean }>(`SELECT to_regclass('keys.data_key') IS NOT NULL AS "isThere"`);
   return rows[0]?.isThere === true;
 }
 
 /**
- * The key that wraps the subject keys of this database, for a process that was started with `given`: either that key,
- * or the one that has replaced it, until the rotation finishes. Null if `given` is neither.
+ * Returns the key that currently wraps the subject keys in this database, for a process that was started with `given`:
+ * `given` itself or, until the rotation is finished, the key that replaced it. Returns null if `given` is neither the
+ * current nor the previous key.
  */
 export async function currentDataKey(db: Queryable, given: Buffer): Promise<Buffer | null> {
   const row = await rowIn(db);
@@ -37,10 +38,10 @@ export async function noteDataKey(db: Queryable, dataKey: Buffer): Promise<void>
 }
 
 /**
- * Rewraps every subject key under `next`, in one transaction. Running processes continue with their key: rows that it
- * does not open are opened with `next`, which the database holds wrapped under the old key until `forgetFormerDataKey`.
- * The creation of keys is blocked meanwhile, for about a second with 50,000 people. Returns the current key: `next`, or
- * the key from an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
+ * Rewraps every subject key under `next`, in one transaction. Running processes continue with the old key; rows that it
+ * cannot decrypt are decrypted with `next`, which the database holds wrapped under the old key until
+ * `forgetFormerDataKey`. Meanwhile, no keys can be created: about a second for 50,000 people. Returns the current key:
+ * `next`, or the key from an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
  */
 export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<Buffer> =>
   transaction(pool, async (tx) => {
@@ -82,8 +83,8 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
 }
 
 /**
- * Deletes the wrapped copy; after that, the old key cannot decrypt anything. Call it once every process has the current
- * key. Returns whether there was an old key.
+ * Deletes the wrapped copy of the current key; after that, the old key cannot decrypt anything. Call it once every
+ * process has the current key. Returns whether there was an old key.
  */
 export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<boolean> {
   if (!(await hasDataKeyTable(db))) return false;
@@ -105,7 +106,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
   }
 }
 
-/** The old secret still works: its rotation must be finished before the next one. */
+/** The old secret is still accepted: its rotation must be finished before the next one can start. */
 export class RotationOpen extends Error {
   override readonly name = 'RotationOpen';
   /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
@@ -122,11 +123,11 @@ export const proofOf = (key: Buffer): Buffer => createHmac('sha256', key).update
 /** Derives a key from a secret of any length. */
 const keyFrom = (secret: Buffer) => createHash('sha256').update(secret).digest();
 
-/** A secret encrypted under another one; `context` identifies the purpose. */
+/** Encrypts a secret under another one; `context` identifies the purpose. */
 export const wrapSecret = (under: Buffer, secret: Buffer, context: string): Buffer =>
   encrypt(keyFrom(under), secret, context);
 
-/** The secret encrypted by `wrapSecret`; null unless `under` and `context` are the same. */
+/** Decrypts the result of `wrapSecret`. Returns null unless `under` and `context` are the same. */
 export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): Buffer | null {
   try {
     return decrypt(keyFrom(under), wrapped, context);
@@ -135,7 +136,7 @@ export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): B
   }
 }
 
-/** Bytes: a 96-bit nonce and a 128-bit tag, as in NIST SP 800-38D. */
+/** Lengths in bytes: a 96-bit nonce and a 128-bit tag (NIST SP 800-38D). */
 const NONCE = 12;
 const TAG = 16;
 export const KEY_BYTES = 32;

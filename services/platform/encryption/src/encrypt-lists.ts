@@ -12,10 +12,10 @@ import { mapTexts, type StreamEvent, TYPES_WITH_LISTS } from './texts.ts';
 const WINDOW = 10_000;
 
 /**
- * Encrypts text that earlier releases left readable in a service's log: personal text in lists, such as skills. Text of
- * erased people is removed. Each position is read once; events appended meanwhile by a process of an old release are
- * encrypted on the next startup. Safe to run concurrently with readers, writers and itself, because the decrypted event
- * is the same before and after.
+ * Encrypts personal text that earlier releases left readable in a service's log, in lists such as skills. Text of
+ * erased people is removed. Each position is read once; events appended meanwhile by a process running an old release
+ * are encrypted on the next startup. Safe to run concurrently with readers, writers and itself, because the decrypted
+ * event is the same before and after.
  */
 export async function encryptLists(
   pool: Pool,

@@ -15,7 +15,7 @@ const subjectKeys: SubjectKeys = {
   forget: () => undefined,
 };
 
-/** A log in memory. */
+/** An in-memory log. */
 function memoryLog(): EventStore {
   const log: Recorded[] = [];
   return {

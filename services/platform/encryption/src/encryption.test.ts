@@ -49,7 +49,7 @@ test('any text is decrypted unchanged and is not readable while encrypted', asyn
   );
 });
 
-test('a reader that lists its text fields gets only these decrypted, and other events unchanged', async () => {
+test('a reader that lists its text fields receives only those decrypted, and other events unchanged', async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['Tasting', 'Go'], file: null };
   const drafted: Recorded = {
     ...at,
@@ -119,7 +119,7 @@ test('the elements of a list are encrypted one by one and decrypted in order', a
   );
 });
 
-test("of a project's skills, those on our own list stay readable for the public stream", async () => {
+test("a project's skills that are on our own list stay readable for the public stream", async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['go', 'call 98765 43210', 'React'], file: null };
   const data = { projectId: 'p', clientId: 'u-asks', brief };
   const event: Recorded = { ...at, type: 'ProjectPosted', data, stream: 'project-p', version: 1 };
@@ -143,7 +143,7 @@ test('destroying the key leaves only the public elements of a list', async () =>
   expect(await decryptOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
 });
 
-test('lists in an old log are encrypted once, including text that looks encrypted but not erased text', async () => {
+test('lists in an old log are encrypted once, including text that looks encrypted and excluding erased text', async () => {
   const typed = ['green tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
   const encrypted = await encryptOld(old, subjectKeys);
@@ -194,7 +194,7 @@ test("one person's text cannot be decrypted with another's key", async () => {
   ).rejects.toThrow();
 });
 
-test('text under a destroyed key is decrypted as empty in every process, and the key can no longer encrypt', async () => {
+test('text encrypted with a destroyed key is decrypted as empty in every process, and the key can no longer encrypt', async () => {
   const otherProcess = openEncryption(await openSubjectKeys(storage.pool, DATA_KEY));
   const encrypted = await encryption.encrypt(company('u-gone', 'Rao'));
   expect(await decryptOne(encrypted, otherProcess)).toMatchObject({ companyName: 'Rao' });
@@ -243,13 +243,13 @@ test('in a two-person stream, destroying one key leaves the other person’s tex
   expect(await textsOfBoth(others)).toEqual(['', 'We drink coffee.']);
 });
 
-test('text in an event that does not identify its author is not written', async () => {
+test('an event with personal text is refused if it does not identify the author', async () => {
   const data = { proposalId: 'o', projectId: 'p', freelancerId: 'u-one', reason: 'other', words: 'No.' };
   const event: Recorded = { ...at, type: 'ProposalDeclined', data, stream: 'proposal-p_u-one', version: 2 };
   await expect(encryption.encrypt(event)).rejects.toThrow(BadEvent);
 });
 
-test('two processes that create a key for a user concurrently agree on one key', async () => {
+test('two processes that concurrently create a key for a user get the same key', async () => {
   const processes = await Promise.all(Array.from({ length: 5 }, () => openSubjectKeys(storage.pool, DATA_KEY)));
   const keys = await Promise.all(processes.map((each) => each.keyFor('u-new')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
@@ -278,14 +278,14 @@ test('a different DATA_KEY is refused even if the check key was lost, and no che
   await openSubjectKeys(storage.pool, DATA_KEY);
 });
 
-test('encrypted text whose key was lost causes an error and is not decrypted as empty', async () => {
+test('encrypted text whose key was lost causes an error instead of being decrypted as empty', async () => {
   const encrypted = await encryption.encrypt(company('u-lost', 'Rao'));
   subjectKeys.forget('u-lost');
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'u-lost'`);
   await expect(encryption.decrypt([encrypted])).rejects.toThrow('u-lost');
 });
 
-test('text older than encryption is unchanged, as are events that are not in the catalogue', async () => {
+test('text written before encryption was introduced is unchanged, as are events that are not in the catalogue', async () => {
   const before = company('u-before', 'written plainly');
   expect(await decryptOne(before)).toEqual(before.data);
   const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };
@@ -304,7 +304,7 @@ test.each(['a\0b', 'half a \ud83d character'])(
   },
 );
 
-test('an event of an old shape is decrypted as it was written, then upcast', async () => {
+test('an event in an old shape is decrypted in that shape, then upcast', async () => {
   const upload = { fileId: 'f', ownerId: 'u-former', size: 1, contentType: 'image/webp', sha256: 'ab' };
   const today: Recorded = {
     ...{ ...at, meta: { ...meta, schema: 2 }, type: 'FileUploaded', stream: 'file-f', version: 1 },
@@ -316,7 +316,7 @@ test('an event of an old shape is decrypted as it was written, then upcast', asy
   expect(await encryption.decrypt([former])).toEqual([today]);
 });
 
-test('an event of an old shape cannot be written, because its personal text may differ', async () => {
+test('an event in an old shape cannot be written, because its personal text fields may differ', async () => {
   const upload = { fileId: 'f', ownerId: 'u', name: 'a.pdf', size: 1, contentType: 'application/pdf', sha256: 'ab' };
   const event: Recorded = { ...at, type: 'FileUploaded', data: upload, stream: 'file-f', version: 1 };
   await expect(encryption.encrypt(event)).rejects.toThrow('FileUploaded: expected schema version 2, got 1.');

@@ -8,16 +8,15 @@ import { decrypt, encrypt } from './data-key.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 import { countTexts, mapTexts, type StreamEvent, type TextChange, textsOf } from './texts.ts';
 
-/**
- * The prefix of all encrypted text; the number is the format version. It is stored in logs, so it keeps its old name.
- */
+/** The prefix of all encrypted text; the number is the format version. The old name remains because logs contain it. */
 const PREFIX = 'sealed:1:';
 
 /**
  * Returns events as today's code reads them: first all personal text is decrypted (that of an erased person becomes ''
  * and is removed from lists); then the events are upcast. The order matters, because text is encrypted for its place in
- * the event as it was written. Throws for text that was changed or moved. Throws NewerSchema, even for encrypted text
- * in a field unknown to this release, which a command would otherwise copy to a place where it cannot be decrypted.
+ * the event as it was written. Throws if encrypted text was changed or moved. Throws NewerSchema, even for encrypted
+ * text in a field unknown to this release, which a command would otherwise copy to a place where it cannot be
+ * decrypted.
  */
 export type Decrypt = <E extends Event>(
   events: readonly Recorded<E>[],
@@ -25,7 +24,7 @@ export type Decrypt = <E extends Event>(
 ) => Promise<readonly Recorded<E>[]>;
 
 /**
- * Personal text by event type: paths in the event's data, such as `brief.title`. If given, all other text stays
+ * Personal text by event type: paths in the event's data, such as `brief.title`. If set, all other text stays
  * encrypted.
  */
 export type WantedTexts = Readonly<Record<string, readonly string[]>>;
@@ -34,7 +33,7 @@ export type Encryption = Readonly<{
   /**
    * Returns the event with all personal text encrypted for its subject and its place in this event. Throws
    * SubjectErased; BadEvent for text that PostgreSQL could not store, which would go unnoticed once encrypted, and for
-   * a schema version other than the one written today, whose personal text is unknown.
+   * a schema version other than the one written today, whose personal text fields are unknown.
    */
   encrypt<E extends StreamEvent>(event: E): Promise<E>;
   decrypt: Decrypt;
@@ -59,7 +58,8 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
     async decrypt(events, wanted) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
-        // Another process has deleted the key, which may be cached here. At UserErased the key still exists.
+        // Another process has deleted the key, which may still be cached here. When UserErased is appended, the key
+        // still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
         // Text that stays encrypted is not written to any row.
         if (wanted && wanted[event.type] === undefined) continue;
@@ -87,7 +87,7 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
   };
 }
 
-/** The shortest text is one letter: 29 bytes with nonce and tag, in Base64. */
+/** The shortest text is one letter, which is 29 bytes with nonce and tag, encoded in Base64. */
 const ENCRYPTED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
 
 /** Whether text has the form of encrypted text. A user may type such text; it is encrypted like any other. */
@@ -96,7 +96,7 @@ export const isEncrypted = (text: string): boolean => text.startsWith(PREFIX) &&
 /** Encrypts one string for its place. Throws BadEvent if PostgreSQL could not store it. */
 export function encryptText(key: Buffer, text: string, context: string): string {
   if (HOSTILE.test(text)) throw new BadEvent('The event contains a NUL byte or a lone surrogate.');
-  // Empty text reveals nothing and is the same before and after an erasure.
+  // Empty text reveals nothing, and an erasure does not change it.
   return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
 }
 

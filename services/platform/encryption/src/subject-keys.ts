@@ -16,11 +16,11 @@ import {
 /** The keys of event subjects. A subject is the id of a user, a contract or a newsletter subscription. */
 export type SubjectKeys = Readonly<{
   /**
-   * The subject's key, created if it does not exist. Throws SubjectErased once it has been destroyed: it is never created
-   * again.
+   * The subject's key, created if it does not exist. Throws SubjectErased once the key has been destroyed: it is never
+   * created again.
    */
   keyFor(subject: string): Promise<Buffer>;
-  /** The keys of these subjects; null for a destroyed key. Throws for a subject that never had one. */
+  /** The keys of these subjects, null for a destroyed key. Throws for a subject that never had a key. */
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
   /** Makes everything that was encrypted for the subject permanently unreadable. Idempotent. */
   destroy(subject: string): Promise<void>;
@@ -29,8 +29,9 @@ export type SubjectKeys = Readonly<{
 }>;
 
 /**
- * How long a process may use a key that a different one has destroyed, if no event reports it. Text that it encrypts
- * meanwhile is unreadable anyway, and text that it reads is erased from its read models by the erasure's events.
+ * How long a process may use a key that a different one has destroyed, if no event reports the destruction. Text that
+ * it encrypts meanwhile is unreadable anyway, and text that it reads is erased from its read models by the erasure's
+ * events.
  */
 const REMEMBER_MS = 5_000;
 /** Cached keys; 10,000 take about 2 MB. */
@@ -39,7 +40,7 @@ const REMEMBER_MAX = 10_000;
 const CHECK = 'check';
 
 /**
- * Opens the key table, `keys.subject_keys`, shared by all services. The data key (32 bytes) wraps each key, so that a
+ * Opens the key table, `keys.subject_keys`, which all services share. The data key (32 bytes) wraps each key, so that a
  * copy of the database is not enough to decrypt anything. `given` may be rotated while this process runs
  * (`rotateDataKey`). Throws WrongDataKey if the table was written under a different one.
  */
@@ -61,7 +62,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     return found && found.until > performance.now() ? found.key : undefined;
   }
 
-  /** Switches to the key that has replaced ours, if one has. */
+  /** Switches to the data key that has replaced ours, if any. */
   async function renew() {
     dataKey = (await currentDataKey(pool, dataKey)) ?? dataKey;
   }
@@ -94,13 +95,13 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
    */
   async function make(subject: string): Promise<Buffer | null> {
     for (const isFirst of [true, false]) {
-      // Nothing is written under a key that has just been replaced.
+      // Prevents writing under a key that has just been replaced.
       await pool.query(
         `INSERT INTO keys.subject_keys (subject, wrapped)
          SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM keys.data_key WHERE proof <> $3) ON CONFLICT DO NOTHING`,
         [subject, encrypt(dataKey, randomBytes(KEY_BYTES), subject), proofOf(dataKey)],
       );
-      // Two processes may have created it concurrently: the first key counts.
+      // Two processes may have created a key concurrently; the first one is used.
       const key = (await fetch([subject])).get(subject);
       if (key !== undefined) return key;
       if (isFirst) await renew();

@@ -6,8 +6,8 @@ import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 export type StreamEvent = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
 
 /**
- * `<category>.<type>.<schema version>` → its personal text fields. A category that is not in the catalogue, as in
- * tests, has none.
+ * `<category>.<type>.<schema version>` → its personal text fields. Categories that are not in the catalogue, as in
+ * tests, have no such fields.
  */
 const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
   SHAPES.map(({ category, type, version, schema }) => [`${category}.${type}.${version}`, personalTexts(schema)]),
@@ -57,8 +57,8 @@ export type TextChange = (text: string, context: string) => string | null;
 
 /**
  * A copy of the event with its personal text changed. Removed text becomes '' in a field, so that every schema accepts
- * it, and is omitted from a list. Null and missing text is unchanged, as is text that its mark's `unless` allows.
- * `wanted`: the paths of the only text fields to change, such as `brief.title`.
+ * it, and is omitted from a list. Null and missing text is unchanged, as is text that is public according to `unless`
+ * in its mark. `wanted`: the paths of the only text fields to change, such as `brief.title`.
  */
 export function mapTexts<E extends StreamEvent>(event: E, change: TextChange, wanted?: readonly string[]): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {

@@ -6,10 +6,10 @@ import type { Event } from '@hirelane/event-sourcing/events';
 const TRIES = 10;
 
 /**
- * Appends a person's erasure to a stream, unless it is already there. Afterwards `handle` refuses this person's
- * commands, and all commands for a stream that they own. `ending`: returns additional events caused by the erasure,
- * from the stream's events, whose text may be encrypted; they are appended together with the erasure, before it. Throws
- * the store's own errors.
+ * Appends a person's erasure to a stream, unless the stream already contains it. Afterwards `handle` refuses this
+ * person's commands, and all commands for a stream that they own. `ending` receives the stream's events, whose text may
+ * be encrypted, and returns additional events that the erasure causes; they are appended in the same write, before the
+ * erasure. Throws the store's own errors.
  */
 export async function eraseStream<E extends Event>(
   store: EventStore,

@@ -42,7 +42,7 @@ async function openProjects() {
     log,
     idempotency,
     readAtOnce: () => readAtOnce,
-    /** `isTold`: whether the projector runs in this process and reports the events that it has applied. */
+    /** `isTold`: whether the projector runs in this process and reports the events that it applies. */
     start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
@@ -113,7 +113,7 @@ test('a stream that cannot be erased now does not delay the others and is erased
   );
 });
 
-test('an erasure that has to wait is tried again and is not logged as a failure', async () => {
+test('an erasure that has to wait is retried and is not logged as a failure', async () => {
   const [user, project] = [randomUUID(), randomUUID()];
   const failed = vi.spyOn(projects.log, 'error');
   let tries = 0;
@@ -130,7 +130,7 @@ test('an erasure that has to wait is tried again and is not logged as a failure'
   expect([tries > 1, failed.mock.calls]).toEqual([true, []]);
 });
 
-test('a command running during its author’s erasure leaves no stored response after its stream’s erasure', async () => {
+test('a command that runs during its author’s erasure leaves no stored response once its stream is erased', async () => {
   const [user, late] = [randomUUID(), randomUUID()];
   await projects.start(projects.end);
   await projects.eraseUser(user);
@@ -152,7 +152,7 @@ test('a stream found by a process that stopped before erasing it is erased witho
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [user, project] = [randomUUID(), randomUUID()];
   await projects.draft(project, user);
-  // That process applied the event, so this one is not notified of it.
+  // The other process applied the event, so this one is not notified of it.
   await projects.start(projects.end, { isTold: false });
   await projects.eraseUser(user);
   await eventually(

@@ -12,12 +12,12 @@ import type { Resources } from '@hirelane/service/service';
 import { subjectQueries, subjectsReadModel, type ToErase } from './subjects.ts';
 
 /**
- * Erases a person from one of the service's streams; called again until their erasure is in the stream. Throws NotYet
- * if something else has to happen first.
+ * Erases a person from one of the service's streams; called repeatedly until the stream contains their erasure. Throws
+ * NotYet if something else has to happen first.
  */
 export type EraseOne = (id: string, subject: string, context: Context) => Promise<unknown>;
 
-/** The erasure must wait for another service, or for a read model. This is not a failure. */
+/** The erasure must wait for another service or for a read model, which is not a failure. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
@@ -34,36 +34,36 @@ export type Erasers<S extends ServiceName> = Readonly<{
 
 export type PersonalData = Readonly<{
   /**
-   * Everything in this service's log about a person, oldest first in each stream: their text decrypted, other people's
-   * as ''. Throws 503 while the read model that lists their streams is being built.
+   * Everything in this service's log about a person, oldest first within each stream. Text by the person is decrypted,
+   * text by others is ''. Throws 503 while the read model that lists their streams is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
 type Exported = Readonly<{
-  /** Streams about a person that need no erasure. */
+  /** Streams about a person from which nothing has to be erased. */
   alsoAbout?(subject: string): Promise<readonly string[]>;
-  /** Whether a person may see a stream about them. By default they can. */
+  /** Whether a person may see a stream about them. By default, they may. */
   isKnownTo?(stream: string, subject: string): Promise<boolean>;
 }>;
 
-/** The wait before a failed or waiting erasure is tried again. */
+/** The delay before a failed or waiting erasure is retried. */
 const RETRY_AFTER_MS = 1_000;
 /**
- * The wait between checks without an event: a process of a different release may have stopped before it could erase the
- * streams it found.
+ * The interval between checks when no event arrives: a process running a different release may have stopped before it
+ * could erase the streams it found.
  */
 const LOOK_EVERY_MS = 60_000;
-/** The wait between log lines about waiting erasures. */
+/** The interval between log lines about waiting erasures. */
 const SAY_EVERY_MS = 60_000;
-/** How many streams an export reads in parallel; the remaining connections are for other requests. */
+/** How many streams an export reads in parallel; the remaining connections are left for other requests. */
 const READ_AT_ONCE = 4;
 
 /**
  * Erases everything that a service has written about a person once their UserErased arrives: at least once, but with a
  * single effect, because the ids of the appended events are derived from that event's id and a stream accepts a
- * person's erasure once. The list of streams to erase is a read model, so that the next startup continues after a crash
- * at any point. `exported`: what an export contains besides events, and which streams it omits.
+ * person's erasure only once. The list of streams to erase is a read model, so that the next startup continues after a
+ * crash at any point. `exported`: what an export contains besides events, and which streams it omits.
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
@@ -139,7 +139,7 @@ export async function startErasure<S extends ServiceName>(
   look();
   return {
     async exportOf(subject) {
-      // Otherwise the person could not see that their export is incomplete.
+      // Otherwise the person could not tell that their export is incomplete.
       if (!model.status().ready) throw new HttpProblem('unavailable', {}, 1);
       const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
       const records: PersonalRecord[] = [];
@@ -153,8 +153,8 @@ export async function startErasure<S extends ServiceName>(
 }
 
 /**
- * A stream as exported for one of its people: all events, with the text that they wrote or agreed on. Other people's
- * text is not decrypted and becomes ''.
+ * A stream as exported for one of its people: all events, with the text that this person wrote or agreed to. Other
+ * people's text is not decrypted and becomes ''.
  */
 async function recordOf(store: Pick<EventStore, 'read'>, stream: string, person: string): Promise<PersonalRecord> {
   const kind = categoryOf(stream);

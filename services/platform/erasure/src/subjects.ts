@@ -40,16 +40,17 @@ const categoriesOf = (service: ServiceName): readonly StreamCategory[] =>
   );
 
 /**
- * The event type that completes a person's erasure in a stream: the one listed in the catalogue, except in their
+ * The event type that completes a person's erasure in a stream: the type listed in the catalogue, except in their
  * account's stream, where the erasure begins with UserErased, after which names are released and the key is destroyed.
  */
 const completionOf = (category: string, erasure: string): string =>
   category === 'user' ? 'ErasureCompleted' : erasure;
 
 /**
- * The streams of a service's own log by the people they are about, the erased people, and, from both, the streams that
- * are left to erase. The erasure and the event that starts another stream about that person arrive in different
- * partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream removes it.
+ * A read model of the streams in a service's own log by the people they are about, of the erased people and, derived
+ * from both, of the streams left to erase. The erasure and the event that starts another stream about that person
+ * arrive in different partitions; whichever comes second adds the stream to the list, and the person's erasure in the
+ * stream removes it.
  *
  * It is a separate read model, so that an event that another projection cannot apply does not delay erasures.
  */
@@ -68,7 +69,7 @@ export function subjectsReadModel(service: ServiceName): ReadModel {
       const started = events.flatMap(startsIn);
       const erasures = events.filter(isErasure);
       const completed = events.flatMap(completesIn);
-      // Most batches only continue streams; they do not have to wait for other partitions.
+      // Most batches only extend known streams and do not have to wait for other partitions.
       if (started.length + erasures.length + completed.length === 0) return;
       await oneBatchAtATime(tx, 'subjects');
       await insertNew(tx, streams, started);
@@ -125,8 +126,8 @@ async function forgetPairs(tx: Tx, completed: readonly Pair[]): Promise<void> {
 
 /**
  * Deletes the stored responses to the person's commands: they may contain the person's text, and a repeated
- * registration would sign in an erased user. Repeated for each erased stream, because of commands that were running
- * during the erasure.
+ * registration would sign in an erased user. Called again for each erased stream, because commands may have been
+ * running during the erasure.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
@@ -137,7 +138,10 @@ async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly st
   );
 }
 
-/** A stream to erase a person from, the field that identifies them there, and the event that requested it. */
+/**
+ * A stream from which to erase a person, the field that identifies them in it, and the event that requested the
+ * erasure.
+ */
 export type ToErase = Pair & Readonly<{ person: string; eventId: string; correlationId: string }>;
 
 export function subjectQueries(pool: Pool, schema: string) {

@@ -2,7 +2,7 @@ import type { Recorded } from './events.ts';
 
 /**
  * How far a subscriber has read a partition: the position of an event, and the event's id, which shows whether the log
- * still is the one that was read. A checkpoint stored by a release before 0.9.0 has no id.
+ * is still the one that was read. A checkpoint stored by a release before 0.9.0 has no id.
  */
 export type Checkpoint = Readonly<{ position: string; eventId?: string }>;
 

@@ -55,7 +55,7 @@ test('a decision without events appends nothing and returns the current version'
   expect(store.appends).toBe(1);
 });
 
-test('a stream read by the caller is read again only if it has changed or the command would be refused', async () => {
+test('a stream that the caller has read is read again only if it has changed or the command would be refused', async () => {
   const store = memoryStore();
   const read = vi.spyOn(store, 'read');
   const add = handle(store, sum, 'sum');
@@ -86,7 +86,7 @@ test('a repeated command is not decided again, even if it would be refused now',
   expect(store.appends).toBe(1);
 });
 
-test('a stream accepts its maximum number of events; a full one is refused without an append', async () => {
+test('a stream accepts up to its maximum number of events; a command on a full stream is refused without an append', async () => {
   const store = memoryStore();
   const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
   for (let n = 1; n <= 3; n++) expect((await add('1', n, context())).version).toBe(n);
@@ -95,12 +95,12 @@ test('a stream accepts its maximum number of events; a full one is refused witho
   expect(store.appends).toBe(4);
 });
 
-test('a repeated command that a full stream has already accepted gets the same result again', async () => {
+test('a repeated command that a full stream has already accepted returns the same result', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum', 1);
   const last = context();
   await add('1', 3, last);
-  // As the store returns it: the command's id is the event's id.
+  // The event as the store returns it, with the command's id as its id.
   expect(await add('1', 3, last)).toEqual({ stream: 'sum-1', version: 1, state: 3 });
 });
 
@@ -154,7 +154,7 @@ test('each person has half of a two-person stream, so that neither can block the
 });
 
 // @covers found:61
-test('only the last of the events that replace the same value is needed, along with all that replace nothing', async () => {
+test('a fold needs only the last of the events that replace the same value, and all events that replace nothing', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();
   const store: EventStore = {

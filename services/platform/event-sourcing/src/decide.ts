@@ -8,12 +8,12 @@ import { categoryOf, type Event, type NewEvent, type Recorded, SubjectErased } f
 import { eventId } from './ids.ts';
 
 /**
- * A business rule refused the command. `refused` is one of a service's closed set of reasons; `errors` contains the
- * affected fields.
+ * A business rule refused the command. `refused` is one of a fixed set of reasons for each service; `errors` contains
+ * the affected fields.
  */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
 
-/** Pure: no clock and no randomness; such values are part of the command. */
+/** Pure functions without a clock or randomness; such values are part of the command. */
 export type Decider<S, C, E extends Event, R extends string = never> = Readonly<{
   initial: S;
   evolve(state: S, event: E): S;
@@ -25,7 +25,7 @@ export type Decider<S, C, E extends Event, R extends string = never> = Readonly<
   decide(state: S, command: C): readonly E[] | Refusal<R>;
 }>;
 
-/** The refusals of a decider. */
+/** The reasons for which a decider refuses commands. */
 export type RefusalOf<D extends Readonly<{ decide(...args: never): unknown }>> = Extract<
   ReturnType<D['decide']>,
   Refusal
@@ -61,14 +61,12 @@ export class StreamFull extends Error {
   override readonly name = 'StreamFull';
 }
 
-/**
- * Whether the error is a refusal by `handle`: the command was not written, and would not be if it were retried now.
- */
+/** Whether the error is a refusal by `handle`: nothing was written, and an immediate retry would be refused too. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Refused || error instanceof StreamFull || error instanceof SubjectErased;
 
 /**
- * The maximum number of events in a stream. Each command reads the whole stream, so a longer one would slow down its
+ * The maximum number of events in a stream. Each command reads the whole stream, so a longer stream would slow down its
  * owner's commands.
  */
 export const STREAM_MAX = 1_000;
@@ -79,17 +77,17 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
   replaces && lastOfEach(replaces);
 
 /**
- * Creates the command handler of a decider: read, fold, decide, append; after a conflict it starts over, at most 10
+ * Creates the command handler for a decider: read, fold, decide, append; after a conflict it starts over, at most 10
  * times.
  *
  * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
  * events just read, the command is not decided again. Throws Refused; SubjectErased if the stream's owner or the acting
  * user has been erased; StreamFull for a stream of `max` events or of `max` times 4,000 characters; and the store's own
- * errors. In a two-person stream, each person has half. Erasing personal data (`eraseStream`) has no limit.
+ * errors. In a two-person stream, each person may use half. Erasing personal data (`eraseStream`) has no limit.
  *
  * `known`: the stream as the caller has just read it, which saves a read; its text may be encrypted if neither the
- * decision nor the caller uses it. Only an append is based on it, because the expected version proves that it is
- * current; a refusal is decided again after a read.
+ * decision nor the caller uses it. Only an append relies on it, because the expected version proves that it is current;
+ * a refusal is decided again after a read.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -106,14 +104,14 @@ export function handle<S, C, E extends Event, R extends string>(
       const state = past.reduce(decider.evolve, decider.initial);
       if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
       if (isErasedFor(category, past, context.actor))
-        throw new SubjectErased('The owner of the stream or the acting user has been erased.');
+        throw new SubjectErased("The stream's owner or the acting user has been erased.");
       const decided = decider.decide(state, command);
       if (isKnown && ('refused' in decided || decided.length === 0)) continue;
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
       const ofActor = ({ meta }: Recorded<E>) => meta.actor === context.actor;
       const excess = excessOf(past, decided, { max, ...(isShared(category) && { ofActor }) });
-      if (excess !== null) throw new StreamFull(`The stream is full: it has ${excess}.`);
+      if (excess !== null) throw new StreamFull(`The stream is full: it contains ${excess}.`);
       try {
         const version = await store.append(
           stream,
@@ -138,7 +136,7 @@ export function stamp<E extends Event>(event: E, stream: string, index: number, 
   };
 }
 
-/** Returns the state and version of one stream; the initial state and 0 if it does not exist. */
+/** Returns the state and version of one stream; the initial state and 0 if the stream does not exist. */
 export async function load<S, C, E extends Event, R extends string>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<S, C, E, R>,
@@ -150,8 +148,8 @@ export async function load<S, C, E extends Event, R extends string>(
 
 /**
  * The events a fold needs: the last of those that replace the same value as a whole, and all that replace nothing.
- * `replaces` returns the name of that value; null: none. Most of the cost of reading a long stream is decrypting text
- * that was replaced later.
+ * `replaces` returns the name of that value, or null if nothing is replaced. Most of the cost of reading a long stream
+ * is decrypting text that was replaced later.
  */
 const lastOfEach =
   <E extends Event>(replaces: (event: E) => string | null): EventSelection<E> =>
@@ -183,7 +181,8 @@ type Counted = Pick<Event, 'type' | 'data'>;
 
 /**
  * A stream's capacity: `max` events plus the reserve. In a two-person stream, `ofActor` counts the acting user's
- * events; each person has half of both, so that neither can block commands that the other must be able to send.
+ * events, and each person gets half of the maximum and of the reserve, so that neither can block commands that the
+ * other must be able to send.
  */
 type Limit<E> = Readonly<{ max: number; ofActor?: (event: E) => boolean }>;
 

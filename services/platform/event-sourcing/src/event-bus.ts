@@ -1,10 +1,11 @@
 import type { Recorded } from './events.ts';
 
 /**
- * Handles one batch. A partition is a part of the bus with its own order: a log in PostgreSQL, `$all` in EventStoreDB,
- * a topic partition in Kafka. `upTo` is the checkpoint after the batch (checkpoint.ts), which `resume` returns from then
- * on: that of the last event or, if events of other categories follow, a later one. If only such events were read, the
- * batch is empty. `checkpoint` is where the batch continues from; throws CheckpointMoved if it has changed.
+ * Handles one batch. A partition is an ordered part of the bus: a log in PostgreSQL, `$all` in EventStoreDB, a topic
+ * partition in Kafka. `upTo` is the checkpoint after the batch (checkpoint.ts), which `resume` returns from then on:
+ * that of the last event or, if events in other categories follow, a later one. If only such events were read, the
+ * batch is empty. `checkpoint` is the checkpoint before the batch; the handler throws CheckpointMoved if it has
+ * changed.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
@@ -14,8 +15,8 @@ export type HandleBatch = (
 ) => Promise<void>;
 
 /**
- * A subscriber's checkpoint has changed since it was read: a different process has continued, or its database was
- * restored.
+ * A subscriber's checkpoint has changed since it was read: another process has taken over, or the subscriber's database
+ * was restored.
  */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
@@ -24,13 +25,13 @@ export class CheckpointMoved extends Error {
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
 export interface EventBus {
   /**
-   * Delivers the events of `categories`, after the checkpoint that `resume(partition)` returns (null: from the
-   * beginning). `resume` is called repeatedly: the subscriber decides where to continue. One batch per partition is in
-   * progress at a time; if its handler rejects, it is delivered again, with back-off, until it succeeds.
+   * Delivers the events of `categories`, after the checkpoint that `resume(partition)` returns (from the beginning if
+   * it returns null). `resume` is called repeatedly: the subscriber decides where to continue. One batch per partition
+   * is in progress at a time; if its handler rejects, it is delivered again, with back-off, until it succeeds.
    *
-   * If the log does not have the checkpoint's event, because it was restored from an older backup, the partition
-   * delivers nothing, and `status().error` is UnknownPosition until `resume` returns a checkpoint that the log has. A
-   * bus that only carries the events (Kafka) delivers everything that it still has instead.
+   * If the log does not contain the checkpoint's event, because it was restored from an older backup, the partition
+   * delivers nothing, and `status().error` is UnknownPosition until `resume` returns a checkpoint that the log
+   * contains. A bus that only carries the events (Kafka) instead delivers all events that it still has.
    */
   subscribe(
     name: string,
@@ -40,13 +41,13 @@ export interface EventBus {
   ): Subscription;
 }
 
-/** For a subscription that receives all events itself. */
+/** Implements `Subscription.isCaughtUp` for a subscription that does not share its events with other processes. */
 export const isCaughtUp = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
 
 export interface Subscription {
   /** Resolves once everything that was in the logs at startup has been handled. */
   readonly caughtUp: Promise<void>;
-  /** Resolves once the current batch has been handled. */
+  /** Stops delivery; resolves once the current batch has been handled. */
   stop(): Promise<void>;
   /**
    * `behind`: the number of waiting events, or null while unknown. `error`: why the last attempt failed, until one
@@ -54,13 +55,13 @@ export interface Subscription {
    */
   status(): Readonly<{ behind: number | null; error?: Error }>;
   /**
-   * Whether everything that was in the logs a minute ago has been handled by all processes of this subscription
-   * together. If processes share the work, `status()` only covers this process's share.
+   * Whether everything that was in the logs a minute ago has been handled, whichever of this subscription's processes
+   * handled it. If processes share the work, `status()` covers only this process's share.
    */
   isCaughtUp(): Promise<boolean>;
   /**
-   * A caller waits for a stream in this category: a subscription that pauses to collect events delivers them
-   * immediately.
+   * Call it when a request waits for a stream in this category: a subscription that is pausing to collect events then
+   * delivers them immediately.
    */
   flush(category: string): void;
   /**

@@ -4,15 +4,15 @@ import type { Event, NewEvent, Recorded } from './events.ts';
 /** One service's log. Commit order is position order; streams have versions 1..n without gaps. */
 export interface EventStore {
   /**
-   * Every event in a stream, oldest first; `[]` if the stream does not exist. Text in events that are not `wanted` may stay
-   * encrypted.
+   * Every event in a stream, oldest first; `[]` if the stream does not exist. The text in events that are not `wanted`
+   * may stay encrypted.
    */
   read<E extends Event>(stream: string, wanted?: EventSelection<E>): Promise<readonly Recorded<E>[]>;
   /**
    * Appends all events or none. `expected` is the stream version that the caller read; 0 means that the stream must not
    * exist. Returns the new version once it is durable. Throws WrongExpectedVersion if the stream is at another version,
-   * BadEvent if the events can never be stored, NotWriting if the append got no turn; after any other error the outcome
-   * is unknown: read the stream and look for your ids.
+   * BadEvent if the events can never be stored, NotWriting if the append did not get a turn. After any other error, the
+   * outcome is unknown: read the stream and look for your ids.
    */
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
@@ -23,9 +23,10 @@ export type EventSelection<E extends Event> = (events: readonly Recorded<E>[]) =
 /** One service's log, read page by page, for readers that store their own position and may continue years later. */
 export interface EventLog {
   /**
-   * Up to `limit` events in a category after a checkpoint (checkpoint.ts; null: from the first), oldest first. Fewer, or
-   * none, if there are no more at the moment or there was no time to search past other events in between: the next page
-   * starts at `upTo` in either case. Throws UnknownPosition if the log does not have the checkpoint's event.
+   * Up to `limit` events in a category after a checkpoint (checkpoint.ts), or from the first event if it is null,
+   * oldest first. Returns fewer, or none, if there are currently no more or if time ran out while searching past other
+   * events; in either case, the next page starts at `upTo`. Throws UnknownPosition if the log does not contain the
+   * checkpoint's event.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
@@ -33,8 +34,8 @@ export interface EventLog {
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**
-   * The checkpoint up to which the log was searched: that of the last event, or a later one. Equal to `after` if nothing
-   * new was found, or too little to be worth a new checkpoint.
+   * The checkpoint up to which the log was searched: that of the last event, or a later one. Equal to `after` if there
+   * was nothing new, or too little to justify a new checkpoint.
    */
   upTo: string | null;
 }>;
@@ -61,8 +62,8 @@ export class BadEvent extends Error {
 }
 
 /**
- * The append got no turn: there was no connection, or other writers always came first. It has not been and will not be
- * written.
+ * The append did not get a turn: there was no connection, or other writers always came first. It was not and will not
+ * be written.
  */
 export class NotWriting extends Error {
   override readonly name = 'NotWriting';
@@ -75,7 +76,7 @@ export class NotWriting extends Error {
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined) throw new BadEvent('the event has no data');
-  // JSON escapes such characters, so text without such an escape does not have to be checked.
+  // JSON escapes such characters, so text without such an escape needs no further check.
   if (ESCAPED.test(text)) refuseHostile(value);
   return text;
 }

@@ -12,7 +12,7 @@ export type Meta = Readonly<{
   causationId: string;
   /** Id of the user who acted. */
   actor: string;
-  /** The span that appended the event, in W3C Trace Context format; absent without tracing. */
+  /** The span that appended the event, in W3C Trace Context format; absent if tracing is off. */
   traceparent?: string;
 }>;
 
@@ -50,7 +50,7 @@ export function logOf(category: string): ServiceName {
   throw new Error(`No service has a log for the stream category ${category}.`);
 }
 
-/** The person has been erased, so no more events about them can be written. */
+/** The person has been erased, so no more events can be written about them. */
 export class SubjectErased extends Error {
   override readonly name = 'SubjectErased';
 }

@@ -10,7 +10,7 @@ test('ids created later sort later', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test("an id has the clock's time, even after the clock was ahead and is corrected", () => {
+test("an id contains the clock's time, even after a clock that was ahead has been corrected", () => {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + 86_400_000 });
   expect(madeAtMs(newId())).toBe(now + 86_400_000);
@@ -18,7 +18,7 @@ test("an id has the clock's time, even after the clock was ahead and is correcte
   expect([newId(), newId()].map(madeAtMs)).toEqual([now, now]);
 });
 
-test('an event’s id is the same on every attempt but different for another stream or index', () => {
+test('an event’s id is the same on every attempt but differs between streams and indexes', () => {
   const command = newId();
   expect(eventId(command, 'project-1', 0)).toBe(eventId(command, 'project-1', 0));
   const others = [eventId(command, 'project-2', 0), eventId(command, 'project-1', 1), eventId(newId(), 'project-1', 0)];

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
-/** The time of the last id, and the counter that orders ids created in the same ms. */
+/** The time of the last id, and the counter that orders ids created in the same millisecond. */
 let last = { msecs: 0, seq: 0 };
 
 /**
- * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the clock's time even after the clock was
- * set back: by default the library continues from the latest time it has seen, so every id would be in the future.
+ * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It contains the clock's time even after the clock
+ * was set back: by default, the library continues from the latest time it has seen, so every id would be in the future.
  */
 export function newId(): string {
   const msecs = Date.now();
@@ -14,7 +14,7 @@ export function newId(): string {
   return v7(last);
 }
 
-/** When a UUIDv7 was created, in ms since 1970: its first 48 bits. */
+/** The creation time of a UUIDv7, from its first 48 bits, in milliseconds since 1970. */
 export const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /**

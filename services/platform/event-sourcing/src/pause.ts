@@ -1,23 +1,29 @@
-/** Subscriptions' pauses differ by this share, so that they do not all end at once. */
+/**
+ * The range of the random variation in a pause, as a fraction of it, so that subscriptions' pauses do not all end at
+ * once.
+ */
 const SPREAD = 0.5;
 
-/** Reads without a pause after a silence: a subscription for a few users never pauses. */
+/**
+ * The number of reads without a pause after a quiet period, so that a subscription with little traffic never pauses.
+ */
 export const BURST = 25;
 
 export type Pause = Readonly<{
   /** Call it after each read from the log. */
   count(): void;
-  /** Makes later calls of `end` apply to the next wait. */
+  /** Makes later calls to `end` apply to the next wait. */
   rearm(): void;
-  /** Ends the current wait or, without one, the next. */
+  /** Ends the current wait, or the next one if no wait is in progress. */
   end(): void;
   /** Waits to collect events, once the reads without a pause are used up. */
   wait(): Promise<void>;
 }>;
 
 /**
- * A subscription's pause between two reads of a busy log, about `pauseMs`; 0: none. The first `burst` reads after a
- * silence have no pause, and each unused pause allows one more (docs/decisions/0083-pace-of-read-models.md).
+ * A subscription's pause between two reads from a busy log: about `pauseMs`, or none if that is 0. The first `burst`
+ * reads after a quiet period have no pause, and each unused pause allows one more
+ * (docs/decisions/0083-pace-of-read-models.md).
  */
 export function openPause(pauseMs: number, burst: number): Pause {
   /** Remaining reads without a pause, as of `countedAt`. */

@@ -17,12 +17,12 @@ const recorded = (changes: Partial<Recorded> = {}, schema = 1): Recorded => ({
   meta: { schema, correlationId: 'c', causationId: 'k', actor: 'u' },
 });
 
-test('an event in the current schema version remains the same object', () => {
+test('an event in the current schema version is returned as the same object', () => {
   const today = recorded({ data: { ...upload, purpose: 'attachment' } }, 2);
   expect(upcast(today)).toBe(today);
 });
 
-test('an event of an old shape is converted to the current shape and keeps its id, position and cause', () => {
+test('an event in an old shape is converted to the current shape and keeps its id, position and cause', () => {
   expect(upcast(recorded())).toEqual(recorded({ data: { ...upload, purpose: 'attachment' } }, 2));
   const avatar = { ...upload, purpose: 'avatar' };
   expect(upcast(recorded({ data: avatar })).data).toEqual(avatar);
@@ -47,7 +47,7 @@ test('an event in a category that is not in the catalogue is unchanged', () => {
 test('an event from a later release is refused with its stream, type and version', () => {
   expect(() => upcast(recorded({}, 3))).toThrow(NewerSchema);
   expect(() => upcast(recorded({}, 3))).toThrow(
-    'version 7 of file-f is a FileUploaded of schema 3; this release supports up to 2',
+    'version 7 of file-f is a FileUploaded with schema version 3; this release supports up to 2',
   );
 });
 

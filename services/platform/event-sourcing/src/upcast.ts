@@ -26,7 +26,7 @@ export function upcast<E extends Event>(event: Recorded<E>): Recorded<E> {
   const known = schemaVersionOf(category, type);
   if (schema > known) {
     throw new NewerSchema(
-      `version ${event.version} of ${event.stream} is a ${type} of schema ${schema}; this release supports up to ${known}`,
+      `version ${event.version} of ${event.stream} is a ${type} with schema version ${schema}; this release supports up to ${known}`,
     );
   }
   // The type is not checked here: the catalogue's tests replay every old shape.
@@ -39,7 +39,7 @@ export const upcastingRead =
   async (stream, wanted) =>
     (await read(stream, wanted)).map(upcast);
 
-/** The same for a whole log. */
+/** Reads a whole log as stored, but with every event in its current shape. */
 export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventStore, 'read'> & EventLog => ({
   read: upcastingRead(log.read),
   async readAfter(category, after, limit) {

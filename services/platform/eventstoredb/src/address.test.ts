@@ -23,7 +23,7 @@ test.each([
   expect(parseAddress(url)).toEqual({ login, hosts, nodes, hasTls, authority: undefined });
 });
 
-test("the file of the certificate authority is found whatever the case of the setting's name", () => {
+test("the certificate authority's file is found regardless of the case of the setting's name", () => {
   expect(parseAddress('esdb://a?tlsCaFile=/certs/my%20ca.crt').authority).toBe('/certs/my ca.crt');
 });
 

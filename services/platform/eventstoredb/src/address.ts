@@ -4,18 +4,18 @@ export type ServerLogin = Readonly<{ name: string; password: string }>;
 
 /** An EventStoreDB address, such as `esdb://user:password@a:2113,b:2113?tlsCAFile=/certs/ca.crt`. */
 export type ServerAddress = Readonly<{
-  /** Missing for a server without users. */
+  /** Absent for a server without users. */
   login: ServerLogin | undefined;
   /** The servers without the user and password: `a:2113,b:2113`. */
   hosts: string;
   /** Each node with its port, in the same order. */
   nodes: readonly string[];
   hasTls: boolean;
-  /** The certificate authority's file; if missing, Node's built-in authorities apply. */
+  /** The certificate authority's file; if absent, Node's built-in authorities are used. */
   authority: string | undefined;
 }>;
 
-/** The library's settings, in lower case: it ignores case, `-` and `_` (6.2.1). */
+/** The library's settings, in lower case because it ignores case, `-` and `_` (6.2.1). */
 const SETTINGS = new Set([
   ...['usercertfile', 'userkeyfile', 'connectionname', 'nodepreference', 'throwonappendfailure', 'defaultdeadline'],
   ...['tls', 'tlsverifycert', 'tlscafile', 'keepaliveinterval', 'keepalivetimeout'],

@@ -11,7 +11,7 @@ import { categoryOf } from '@hirelane/event-sourcing/events';
 import { readEvents } from './client.ts';
 import { isAfter, parsePosition, positionText } from './recorded.ts';
 
-/** Where to subscribe; `skipped` is the first event there if it is wanted, because the server skips it. */
+/** Where to subscribe; `skipped` is the first event there, which the server skips, if the subscriber wants it. */
 export type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
 
 type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;
@@ -20,14 +20,14 @@ type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;
 const POSITION_MAX = 2n ** 63n - 1n;
 /** The gRPC status of a read from a position where no record begins. */
 const INVALID_ARGUMENT = 3;
-/** How many events to search for one of ours before a position: the server's own streams are usually short. */
+/** How many events before a position to search for one of ours; the server's own streams are usually short. */
 const SEARCHED = 100;
 
 /**
- * Returns where to subscribe to get everything after a checkpoint. The server skips the first event it finds from there
- * on: if the event at the position has been scavenged, as happens in the server's own streams, it would skip the next
- * one. Throws UnknownPosition if the log ends before the position or, for a checkpoint with an id, has no such event
- * there.
+ * Returns where to subscribe to receive everything after a checkpoint. The server skips the first event it finds from
+ * there on: if the event at the position has been scavenged, as happens in the server's own streams, it would skip the
+ * next one. Throws UnknownPosition if the log ends before the position or, for a checkpoint with an id, does not
+ * contain that event there.
  */
 export async function startAfter(
   client: EventStoreDBClient,
@@ -42,8 +42,8 @@ export async function startAfter(
 }
 
 /**
- * Throws UnknownPosition if the log ends before a checkpoint's position or, for a checkpoint with an id, has no such
- * event there.
+ * Throws UnknownPosition if the log ends before a checkpoint's position or, for a checkpoint with an id, does not
+ * contain that event there.
  */
 export const refuseUnknown = async (
   client: EventStoreDBClient,
@@ -62,12 +62,12 @@ async function eventAtOrAfter(
   const [first] = await readEvents(client, { direction: FORWARDS, fromPosition: at, maxCount: 1 }, signal).catch(
     (error: unknown) => {
       if ((error as { code?: unknown }).code !== INVALID_ARGUMENT) throw error;
-      throw new UnknownPosition(`no event of the log begins at ${position}`, { cause: error });
+      throw new UnknownPosition(`no event in the log begins at ${position}`, { cause: error });
     },
   );
   if (!first) throw new UnknownPosition(`the log ends before ${position}`);
   if (eventId !== undefined && first.id !== eventId)
-    throw new UnknownPosition(`expected event ${eventId} at ${position} of the log, found ${first.id}`);
+    throw new UnknownPosition(`expected event ${eventId} at ${position} in the log, found ${first.id}`);
   return first;
 }
 

@@ -1,3 +1,4 @@
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
@@ -8,7 +9,7 @@ import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
-/** The maximum number of events a handler gets at once. */
+/** The maximum number of events that a handler receives at once. */
 const BATCH = 500;
 
 eventBusContract('EventStoreDB (an in-memory server with its protocol)', async () => {
@@ -161,7 +162,10 @@ test('a saved position is never later than an unhandled event, even after checkp
     ['file'],
     async () => null,
     async (batch, _partition, upTo) => {
-      batches.push({ positions: batch.map(({ position }) => BigInt(position)), upTo: BigInt(upTo) });
+      batches.push({
+        positions: batch.map(({ position }) => BigInt(position)),
+        upTo: BigInt(parseCheckpoint(upTo).position),
+      });
       await held;
     },
   );
@@ -244,7 +248,7 @@ test('a single event is handled immediately', async () => {
   const { server, bus } = await begin();
   const alone = subscriber(bus, ['file']);
   await alone.subscription.caughtUp;
-  // The bus's timers no longer fire: if it waited for more events, it would wait forever.
+  // The bus's timers no longer fire: a bus that waited for more events would wait forever.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let n = 1; n <= 20; n++) {
@@ -259,7 +263,7 @@ test('a single event is handled immediately', async () => {
 });
 
 test('a subscription pauses after a batch until it is flushed, but not after the first batch following a silence', async () => {
-  const { server, bus } = await begin({ pauseMs: 3_600_000, burst: 2 });
+  const { server, bus } = await begin({ pauseMs: 3_600_000, burst: 1 });
   const pausing = subscriber(bus, ['file']);
   await pausing.subscription.caughtUp;
   const first = server.fill('file', 1);

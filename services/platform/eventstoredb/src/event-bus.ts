@@ -1,6 +1,7 @@
 import type { EventStoreDBClient, Position } from '@eventstore/db-client';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { cannotTell, type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
@@ -15,7 +16,7 @@ export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 /** The whole server is one partition, because it has a single order of positions. */
 const PARTITION = '$all';
 const BATCH = 500;
-/** How long a batch may wait to fill up while existing events are being sent. */
+/** How long a batch waits to fill up while the server is sending existing events. */
 const GATHER_MS = 100;
 /** The interval between positions saved without an event: each is a transaction by the subscriber. */
 const SAVE_INTERVAL_MS = 5_000;
@@ -25,7 +26,7 @@ type Options = Readonly<{
   log: Logger;
   /** Milliseconds between positions saved without an event. */
   saveEvery?: number;
-  /** As in PostgreSQL's bus (pause.ts). */
+  /** As for the PostgreSQL bus (pause.ts). */
   pauseMs?: number;
   burst?: number;
 }>;
@@ -79,7 +80,11 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
         if (stopped.signal.aborted) return;
         failure = meaningOf(error) as Error;
         failures++;
-        log.error({ err: failure, subscription: name, failures }, 'a subscription failed and will be opened again');
+        // The subscriber reports that its log was restored.
+        log[failure instanceof UnknownPosition ? 'debug' : 'error'](
+          { err: failure, subscription: name, failures },
+          'a subscription failed and will be reopened',
+        );
         await backOff(failures, stopped.signal);
       }
     }
@@ -134,7 +139,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
 
   function status() {
     const waiting = inHand + (inbox?.size() ?? 0);
-    // While the server is sending existing events, none may have arrived yet even though many exist.
+    // While the server is sending existing events, none may have arrived yet, even if there are many.
     const behind = inbox && (waiting > 0 || inbox.isCaughtUp()) ? waiting : null;
     return { behind, ...(failure && { error: failure }) };
   }

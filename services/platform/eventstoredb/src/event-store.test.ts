@@ -56,7 +56,7 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('a late response is awaited until the deadline and no longer', async () => {
+  test('a late response is awaited only until the deadline', async () => {
     server.misbehave({ wait: 100 });
     expect(await store.append(newStream(), 0, [sample()])).toBe(1);
     server.misbehave('say nothing', 'say nothing', 'say nothing');
@@ -104,7 +104,7 @@ describe('EventStoreDB', () => {
     await store.stop();
   });
 
-  test('the stores in one process share a connection, and the last to stop closes it', async () => {
+  test('the stores in one process share a connection, which the last one to stop closes', async () => {
     const other = openEventStoreDb({ url: server.url });
     const stream = newStream();
     await other.append(stream, 0, [sample()]);
@@ -114,7 +114,7 @@ describe('EventStoreDB', () => {
 
   test('a page is returned in time, however many other events lie in between, and the next page continues there', async () => {
     const server = await startFakeEventStoreDb({ scannedPerSecond: 10_000 });
-    // The server takes 2 s to find the second event, longer than the deadline.
+    // The server takes 2 s to find the second event, which exceeds the deadline.
     const store = openEventStoreDb({ url: server.url, deadline: 1_500, pageTime: 200 });
     const [first, , last] = [server.fill('file', 1), server.fill('project', 20_000), server.fill('file', 1)];
     const pages: LogPage[] = [];

@@ -28,7 +28,7 @@ import { isAfter, parsePosition, toRecorded } from './recorded.ts';
 export type EventStoreDbStore = EventStore &
   EventLog &
   Readonly<{
-    /** Throws UnknownPosition unless the log has a checkpoint's event. */
+    /** Throws UnknownPosition unless the log contains a checkpoint's event. */
     refuseUnknown(checkpoint: string): Promise<void>;
     stop(): Promise<void>;
   }>;
@@ -48,7 +48,7 @@ const LONGEST_BACK_OFF_MS = 1_000;
 /**
  * The event store in EventStoreDB or KurrentDB, which uses the same protocol. All services may share one server: a
  * stream's name begins with its category, and a category belongs to one service. `deadline` (per attempt) and
- * `pageTime` in ms.
+ * `pageTime` are in ms.
  */
 export function openEventStoreDb(
   options: Readonly<{ url: string; deadline?: number; pageTime?: number }>,
@@ -115,7 +115,7 @@ export function openEventStoreDb(
   function abortable<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return retrying(async () => {
       const over = new AbortController();
-      const late = setTimeout(() => over.abort(new Unanswered(`no page within ${deadline} ms`)), deadline);
+      const late = setTimeout(() => over.abort(new Unanswered(`no page was read within ${deadline} ms`)), deadline);
       try {
         return await read(over.signal);
       } finally {
@@ -140,7 +140,8 @@ type Page = Readonly<{
   after: string | null;
   limit: number;
   /**
-   * How many milliseconds the search may take; it may exceed them until it has an event or a position to continue from.
+   * The time limit for the search, in milliseconds. The search may exceed it until it has found an event or a position
+   * to continue from.
    */
   time: number;
   /** Ends the read, which then throws the signal's reason. */
@@ -179,7 +180,7 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
 
 const positionOf = (checkpoint: string) => parsePosition(parseCheckpoint(checkpoint).position);
 
-/** The last of these checkpoints in the log. */
+/** The one of these checkpoints that is latest in the log. */
 const latest = (...checkpoints: readonly (string | null)[]): string | null =>
   checkpoints.reduce((one, other) => {
     if (one === null || other === null) return one ?? other;

@@ -8,7 +8,7 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 
-/** The server responds but refuses access, so waiting does not help. The message states what to do. */
+/** The server responds but refuses access, so waiting does not help. The message states the remedy. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
@@ -16,7 +16,7 @@ export class AccessRefused extends Error {
 const UNAUTHENTICATED = 16;
 const PERMISSION_DENIED = 7;
 
-/** Certificate errors of Node and OpenSSL, as quoted in the text of an UNAVAILABLE. */
+/** Certificate errors from Node and OpenSSL, as quoted in the message of an UNAVAILABLE error. */
 const UNTRUSTED =
   /self.signed certificate|wrong version number|unable to (?:verify|get) [\w ]{0,60}certificate|certificate has expired/i;
 const OTHER_NAME = /does not match certificate's altnames/i;
@@ -27,8 +27,8 @@ const OTHER_NAME = /does not match certificate's altnames/i;
 const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
 
 /**
- * What a library error means: Unanswered if waiting may help, AccessRefused if it does not. Any other error, such as a
- * version conflict, is returned unchanged.
+ * Converts a library error: to Unanswered if waiting may help, to AccessRefused if it cannot. Any other error, such as
+ * a version conflict, is returned unchanged.
  */
 export function meaningOf(error: unknown): unknown {
   const reason = refusalOf(error);

@@ -11,14 +11,14 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { startAfter } from './checkpoints.ts';
 import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
 
-/** How many events of other categories the server reads between two checkpoints. */
+/** How many events in other categories the server reads between two checkpoints. */
 const WINDOW = 1_000;
 
 export type Taken = Readonly<{
   events: readonly Recorded[];
-  /** Everything up to this position has been taken; null: not known yet. */
+  /** Everything up to this position has been taken. Null while unknown. */
   upTo: Position | null;
-  /** The checkpoint after the last of the events; null without one. */
+  /** The checkpoint after the last of the events, or null if there are no events. */
   checkpoint: string | null;
 }>;
 
@@ -48,8 +48,8 @@ type Wanted = Readonly<{
 
 /**
  * Subscribes to events in some categories after a position. At most `limit` events wait here, plus a few in the
- * library's buffer; then the server has to wait. A checkpoint's position counts once the events sent before it have
- * been taken, because the library reports it earlier.
+ * library's buffer; then the server has to wait. A checkpoint's position takes effect once the events sent before it
+ * have been taken, because the library reports it earlier.
  */
 export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Promise<Inbox> {
   const { categories, after, limit, signal } = wanted;

@@ -26,7 +26,7 @@ test('a server that lets the user read and append is accepted, with or without u
   const [open, closed] = [await serverWith({}), await serverWith({ users: USERS })];
   expect(await startWith(open.server.url)).toBeUndefined();
   expect(await startWith(closed.server.url)).toBeUndefined();
-  // The check wrote nothing.
+  // The check must not have written anything.
   expect([open.server.scanned(), closed.server.scanned()]).toEqual([0, 0]);
 });
 
@@ -48,7 +48,7 @@ test('a user without permission to read the log stops startup', async () => {
   );
 });
 
-test('an address with tls=false of a server with TLS stops startup with a hint to use TLS', async () => {
+test('an address with tls=false for a server that uses TLS stops startup with a hint to use TLS', async () => {
   const { host } = await serverWith({ users: USERS });
   const error = await startWith(`esdb://${host}?tls=false`);
   expect(error).toBeInstanceOf(ConfigError);

@@ -17,10 +17,10 @@ import { askAnyNode, isSupported } from './raw-client.ts';
 const TIMEOUT_MS = 5_000;
 /** The server's default limit is 1 MiB, and a single event may be larger. */
 const APPEND_MIN = 2 * 1024 * 1024;
-/** A stream that is never written to. */
+/** The name of a stream to which nothing is ever written. */
 const PROBE = 'hirelane_probe';
 
-/** Requires an EventStoreDB that lets us read its log and append events of our maximum size. */
+/** Requires an EventStoreDB that allows us to read its log and to append events of our maximum size. */
 export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Need {
   return async () => {
     const at = `${variable}: EventStoreDB at ${parseAddress(url, variable).hosts}`;
@@ -65,7 +65,7 @@ async function meaningFor(url: string, error: unknown): Promise<unknown> {
   return own instanceof AccessRefused ? own : meaning;
 }
 
-/** Whether a node of an address with `tls=false` accepts TLS connections. gRPC only reports that it cannot connect. */
+/** Whether a node at an address with `tls=false` accepts TLS connections. gRPC only reports that it cannot connect. */
 async function usesTlsUnasked(url: string): Promise<boolean> {
   const { hasTls, nodes } = parseAddress(url);
   if (hasTls) return false;
@@ -78,7 +78,7 @@ function acceptsTls(node: string): Promise<boolean> {
   const socket = connect({ host: hostname, port: Number(port || 443) });
   return new Promise<boolean>((resolve) => {
     socket.once('secureConnect', () => resolve(true));
-    // A certificate that is not trusted was also sent by a server with TLS.
+    // An untrusted certificate also shows that the server uses TLS.
     socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(/CERT|SIGNATURE|SIGNED|ALTNAME/.test(code)));
     socket.setTimeout(TIMEOUT_MS, () => resolve(false));
   }).finally(() => socket.destroy());
@@ -100,8 +100,8 @@ function open(url: string, variable: string): SharedClient {
 }
 
 /**
- * The server's limit if it is too small for our events, otherwise null. The probe expects a version that does not
- * exist, so nothing is written.
+ * Returns the server's limit if it is too small for our events, otherwise null. The probe expects a version that does
+ * not exist, so nothing is written.
  */
 async function appendLimit(client: EventStoreDBClient): Promise<number | null> {
   const probe = jsonEvent({ type: 'Probed', data: { text: 'x'.repeat(APPEND_MIN) } });

@@ -13,14 +13,14 @@ const KNOWN_WITHIN_MS = 5_000;
 
 export type Prepared = Readonly<{
   version: string;
-  /** The user, and what was changed; null for a server without users. */
+  /** The user and the changes made; null for a server without users. */
   user: Readonly<{ name: string; isNew: boolean; isNewReader: boolean }> | null;
 }>;
 
 /**
  * Creates the user of `url`, or sets its password, and allows it to read `$all`, which every subscription reads.
- * `adminUrl` is the address with an administrator's login. Repeatable. Afterwards `url` is checked as at startup:
- * throws ConfigError, Away, and gRPC's errors.
+ * `adminUrl` is the address with an administrator's login. Safe to repeat. Afterwards, `url` is checked as at startup.
+ * Throws ConfigError, Away, and gRPC's errors.
  */
 export async function prepareServer(url: string, adminUrl: string): Promise<Prepared> {
   await eventStoreDbNeed(adminUrl, 'EVENTSTOREDB_ADMIN_URL')();
@@ -50,11 +50,13 @@ async function untilKnown(url: string): Promise<void> {
   }
 }
 
-/** The server stores a user in a stream. Its response to the creation of a user who exists is not always an error. */
+/** The server stores a user in a stream. Creating a user who already exists does not always return an error. */
 async function hasUser(client: EventStoreDBClient, name: string): Promise<boolean> {
   try {
-    for await (const { event } of client.readStream(`$user-${name}`, { maxCount: 1 })) if (event) return true;
-    return false;
+    // Read to its end, because the library's `dispose` would wait for it.
+    let isFound = false;
+    for await (const { event } of client.readStream(`$user-${name}`, { maxCount: 1 })) isFound ||= event !== undefined;
+    return isFound;
   } catch (error) {
     if (error instanceof StreamNotFoundError) return false;
     throw meaningOf(error);

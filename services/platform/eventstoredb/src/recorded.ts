@@ -11,7 +11,7 @@ export function parsePosition(text: string): Position {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Whether a position is later in the log than a second one; null is before the first event. */
+/** Whether the first position is later in the log than the second. Null is before the first event. */
 export const isAfter = (one: Position, other: Position | null): boolean =>
   other === null || one.commit > other.commit || (one.commit === other.commit && one.prepare > other.prepare);
 

@@ -42,7 +42,7 @@ test.each([
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('no call is answered while a read model may contain events that its log lacks', async () => {
+test('every call is refused while a read model may contain events that its log lacks', async () => {
   const models = [{ status: () => ({ mustRebuild: false }) }, { status: () => ({ mustRebuild: true }) }];
   const { answer, handler } = await ask({ ...PERSON, isOperator: true }, models);
   await expect(answer).rejects.toMatchObject({ body: { code: 'unavailable' } });

@@ -13,7 +13,7 @@ import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Idempotency } from './idempotency.ts';
 
-/** Used by every call. */
+/** The dependencies that every call shares. */
 export type CallDeps = Readonly<{
   authenticate: Authenticate;
   idempotency: Idempotency;
@@ -25,7 +25,7 @@ export type CallDeps = Readonly<{
 export type Arrived = Omit<ServiceCall, 'name'> &
   Readonly<{ correlationId: string; log: CallInfo['log']; streams?: Streams }>;
 
-/** The Retry-After of calls while a read model must be rebuilt, in seconds: an operator has to act. */
+/** Retry-After, in seconds, while a read model has to be rebuilt, which only an operator can do. */
 const REBUILD_RETRY_S = 60;
 
 /** How long a query waits for the caller's own writes before it responds with the current rows, marked stale. */
@@ -33,7 +33,7 @@ const OWN_WRITES_TIMEOUT_MS = 2_000;
 
 /**
  * Handles a call to a route: checks the token, the caller's role, the parameters, the query and the body, then runs the
- * handler; a command runs once per idempotency key. Null if the handler has written the response itself. Throws
+ * handler; a command runs once per idempotency key. Returns null if the handler has written the response itself. Throws
  * HttpProblem, and the handler's errors.
  */
 export async function answerCall(
@@ -61,7 +61,7 @@ export async function answerCall(
     return { status: route.status, headers, text: 'json' in handled ? handled.json : JSON.stringify(handled.body) };
   }
   const key = route.hasSecrets ? undefined : headerOf(sent, 'idempotency-key');
-  // The path, not the pattern: the same key for a different project is a different command.
+  // The path rather than the pattern, because the same key for a different project is a different command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: actorOf(caller, body), route: `${name} ${call.path}`, key, body: body ?? query, isUnread };
   const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId }) => {
@@ -90,7 +90,7 @@ function actorOf({ id, role }: Caller, body: unknown): string {
 
 const Uuid = z.uuid();
 
-/** A parameter that is not a valid id or token cannot refer to anything that exists: 404. */
+/** Throws 404 for a parameter that is not a valid id or token, because it cannot refer to anything that exists. */
 function parseParams(params: ServiceCall['params']): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
     if (name === TOKEN_PARAM && typeof value === 'string' && isToken(value)) return [name, value] as const;
@@ -109,8 +109,8 @@ function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unk
 }
 
 /**
- * Waits until the read models contain `project-1@3, file-2@1`; returns whether one of them did not contain them in
- * time.
+ * Waits until the read models contain these writes, such as `project-1@3, file-2@1`. Returns true if any model did not
+ * contain them in time.
  */
 async function missesOwnWrites(atLeast: string | undefined, models: CallDeps['models']): Promise<boolean> {
   if (atLeast === undefined) return false;
@@ -124,7 +124,7 @@ async function missesOwnWrites(atLeast: string | undefined, models: CallDeps['mo
 }
 
 /**
- * Whether the caller in a service token may call a route. The bff has already checked this and more
+ * Whether the caller identified by a service token may call a route. The bff has already checked this and more
  * (`bff/src/session/authorize.ts`), but a service does not rely on that.
  */
 export function mayCall(

@@ -16,7 +16,7 @@ const refusal = (said: Problem, more: ServiceAnswer['headers'] = {}): Transport 
   return async () => ({ status, headers: { 'content-type': PROBLEM_TYPE, ...more }, text: JSON.stringify(said) });
 };
 
-test('the response is returned, and the other service gets the token and trace of the request', async () => {
+test('the response is returned, and the other service receives the request’s token and trace', async () => {
   const data = { projectId: ID, clientId: ID };
   let seen: ServiceCall | undefined;
   const answered = await ask(async (_service, call) => {

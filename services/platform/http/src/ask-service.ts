@@ -8,13 +8,13 @@ import type { CallInfo } from './handlers.ts';
 import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 
-/** How long the other service may take: the user waits for both. */
+/** How long the other service may take; the user waits for both services. */
 const TIMEOUT_MS = 5_000;
 
 /**
  * Returns a function that calls another service during a request, on behalf of its caller. The token for that call was
- * signed by the bff and arrived with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
- * other service's problem; 503 if it is down, does not respond within 5 s or rejects the token.
+ * signed by the bff and arrived with the request: a service has no key to sign with. Throws the other service's problem
+ * if it refuses the call (4xx), and 503 if it is down, does not respond within 5 s or rejects the token.
  */
 export function askService(transport: Transport) {
   const call = callService(transport, TIMEOUT_MS);

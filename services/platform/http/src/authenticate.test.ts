@@ -70,7 +70,7 @@ test('only the token makes a caller an operator', async () => {
 describe('clock differences', () => {
   /** A token signed by the bff when its clock is `seconds` ahead of ours, or behind. */
   async function fromAClock(seconds: number) {
-    // Early in a second: a clock that is a hundredth behind shows the previous second.
+    // Near the start of a second, so that a clock a few hundredths of a second behind shows the previous second.
     const ours = Math.ceil(Date.now() / 1_000) * 1_000 + 10;
     vi.useFakeTimers({ toFake: ['Date'], now: ours + seconds * 1_000 });
     const token = await signed();
@@ -158,7 +158,7 @@ describe('attack 37: a forged service token', () => {
   });
 });
 
-test('keys that cannot be fetched cause a 503, not a refusal of the user', async () => {
+test('if the keys cannot be fetched, the response is a 503 rather than a refusal', async () => {
   const blind = tokenAuthentication('http://127.0.0.1:9/', 'profiles');
   await expect(blind(`Bearer ${await signed()}`, log)).rejects.toMatchObject({
     body: { code: 'unavailable' },

@@ -10,7 +10,7 @@ export type Caller = Readonly<{
   id: string;
   role: TokenClaims['role'];
   sessionId?: string;
-  /** The user is acting as an operator, after giving a second factor. */
+  /** The user is acting as an operator and has provided a second factor. */
   isOperator?: true;
 }>;
 
@@ -31,9 +31,9 @@ const KEPT_MAX = 10_000;
 
 /**
  * Checks service tokens against the bff's public keys, which are fetched and cached. A service never takes the caller's
- * identity from anything else, such as a header or a body field. Throws 401 for anything but a fresh token for this
- * service, 503 if the keys cannot be fetched. The bff uses a token for several requests, so a checked one is accepted
- * until it expires.
+ * identity from anything else, such as a header or a body field. Throws 401 for anything but a current token for this
+ * service, and 503 if the keys cannot be fetched. The bff uses a token for several requests, so a checked one is
+ * accepted until it expires.
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });
@@ -66,7 +66,10 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
   };
 }
 
-/** The reason for a refusal, and nothing from the token except its age in s; a negative age is ahead of our clock. */
+/**
+ * The reason for a refusal, and nothing from the token except its age in seconds, which is negative if it was issued
+ * ahead of our clock.
+ */
 function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof errors.JOSEError)) return { reason: 'claims' };
   if (!(error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)) {
@@ -77,7 +80,7 @@ function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   return { reason: error.code, claim, age };
 }
 
-/** Failures of the key endpoint, as opposed to an invalid token. */
+/** Failures of the key endpoint rather than of the token. */
 function isAboutKeys(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -125,7 +125,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     ['the account that the proof was for', wrongCredentials(ID), { account: ID }],
     ['that the service is temporarily unavailable', new HttpProblem('unavailable', {}, 1), { retryAfter: '1' }],
     ['that the service has failed', new HttpProblem('internal'), {}],
-  ])('the call returns, with a refusal, %s', async (_what, error, more) => {
+  ])('in addition to the refusal, the call returns %s', async (_what, error, more) => {
     handle = async () => Promise.reject(error);
     const internal = { retryAfter: null, isHidden: false, account: null };
     const said = { ...error.body, requestId: CORRELATION };
@@ -143,11 +143,11 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     expect(said).toHaveProperty('cause');
   });
 
-  test('the call is forbidden for a caller that the route does not admit', async () => {
+  test('a call by a caller that the route does not admit is forbidden', async () => {
     expect(await begin(transport, 'client')).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
   });
 
-  test('the call ends after its timeout', async () => {
+  test('a call without a response fails after its timeout', async () => {
     handle = () => new Promise(() => undefined);
     expect(await begin(transport)).toMatchObject({ ok: false, problem: problem('timeout'), retryAfter: null });
   });
@@ -176,7 +176,7 @@ describe('over HTTP, a response from something other than the service', () => {
     expect(answered).toHaveProperty('cause');
   });
 
-  test('a refused connection is unavailable', async () => {
+  test('a refused connection is reported as unavailable', async () => {
     expect(await begin(overHttp(() => 'http://127.0.0.1:9'))).toMatchObject({ problem: { code: 'unavailable' } });
   });
 });

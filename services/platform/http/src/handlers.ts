@@ -12,14 +12,14 @@ import { HttpProblem } from './http-problem.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
 
-/** The ids of a command, the same for every attempt. A query writes nothing and has none. */
+/** The ids of a command, the same for every attempt. Queries have no ids, because they write nothing. */
 type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
 
 /** Only for routes whose body or response is not JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
 type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' } ? Streams : unknown;
 
-/** What a handler needs from its call to call other services on the caller's behalf and to log. */
+/** The part of a call that a handler needs to log and to call other services on the caller's behalf. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;
 
 /** The input of a handler. */
@@ -35,7 +35,7 @@ export type Input<N extends RouteName> = CallInfo &
 
 /**
  * A handler's result: the body and, for a command, the stream version that it wrote; a query may return its body as
- * JSON text. Null if it has written the response itself.
+ * JSON text. Null if the handler has written the response itself.
  */
 export type Handled =
   | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>

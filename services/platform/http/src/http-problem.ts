@@ -6,7 +6,7 @@ type Extras = Parameters<typeof problem>[1];
 export type Internal = Readonly<{
   /** A 404 that hides another user's data. */
   isHidden?: boolean;
-  /** The id of the account that a wrong proof was for. */
+  /** The id of the account for which a wrong proof of identity was given. */
   account?: string | null;
 }>;
 
@@ -30,8 +30,8 @@ export const invalidField = (field: string, message: string): HttpProblem =>
   new HttpProblem('invalid', { errors: [{ pointer: `#/${field}`, message }] });
 
 /**
- * 404 for an item that `caller` may not see. `owner`: its owner, null if it does not exist; the response is the same,
- * but the log distinguishes a refusal from an unknown id.
+ * 404 for an item that `caller` may not see. `owner`: the item's owner, or null if the item does not exist; the
+ * response is the same, but the log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });
@@ -39,10 +39,10 @@ export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
 /** 404 for another user's item. */
 export const hiddenAsUnknown = (): HttpProblem => new HttpProblem('unknown', undefined, undefined, { isHidden: true });
 
-/** 401 for a wrong proof of identity; `account`: the account it was for, if it exists. */
+/** 401 for a wrong proof of identity; `account`: the account that the proof was for, if it exists. */
 export const wrongCredentials = (account: string | null): HttpProblem =>
   new HttpProblem('wrong-credentials', undefined, undefined, { account });
 
-/** 410 for an emailed link that no longer works; `account`: its account, if known. */
+/** 410 for an emailed link that no longer works; `account`: the link's account, if known. */
 export const linkExpired = (account: string | null): HttpProblem =>
   new HttpProblem('link-expired', undefined, undefined, { account });

@@ -20,7 +20,10 @@ type Scope = Readonly<{
   route: string;
   key: string | undefined;
   body: unknown;
-  /** The body is a stream: the command runs again and has to detect itself whether it is the same one. */
+  /**
+   * Whether the body is a stream. If so, a retry runs the command again, and the command must detect whether the
+   * request is the same.
+   */
   isUnread: boolean;
 }>;
 
@@ -54,7 +57,7 @@ const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true) = 'off'`;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 type Options = Readonly<{
-  /** Keys the fingerprint of the body, because a registration's body contains a password. */
+  /** The HMAC key for the body's fingerprint, needed because a registration's body contains a password. */
   secret?: string;
   /**
    * The service's log is in the same PostgreSQL, so a claim does not have to wait for the disk: its commit precedes
@@ -67,8 +70,8 @@ type Options = Readonly<{
  * Stores the ids and the response for each (user, route, key) for 24 h.
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
- * and gives the same response. Concurrent attempts are just as safe, which is why a key in progress is not refused.
- * Throws 422 `key-reused` if the key comes with a different body. A failure is not stored, because its cause may be
+ * and returns the same response. Concurrent attempts are just as safe, which is why a key in progress is not refused.
+ * Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because its cause may be
  * temporary. All visitors share one scope. Commands that arrive together share statements.
  */
 export async function openIdempotency(
@@ -89,7 +92,7 @@ export async function openIdempotency(
   const claim = batched<Claim, Row>(
     async (claims) => {
       const sorted = inOrder(claims);
-      // The no-op update makes the statement return an earlier attempt's row. Only an updated row has an xmax.
+      // The no-op update makes the statement return an earlier attempt's row. Only an updated row has a nonzero xmax.
       const { rows } = await pool.query<Row>({
         name: `claim-${schema}`,
         text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id)
@@ -135,7 +138,7 @@ export async function openIdempotency(
         return { answer: await run({ commandId: newId(), newId: newId() }), isReplay: false };
       }
       if (!KEY.test(scope.key))
-        throw new HttpProblem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 characters.' });
+        throw new HttpProblem('bad-request', { detail: 'Idempotency-Key must contain 1 to 255 characters.' });
       const body = createHmac('sha256', secret)
         .update(JSON.stringify(scope.body) ?? '')
         .digest();

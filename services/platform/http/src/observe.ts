@@ -7,7 +7,7 @@ import type { Request, RequestHandler } from 'express';
 
 type Observing = Readonly<{ context: Context; end(ended: Ended, correlationId: string | undefined): void }>;
 
-/** Times a request and makes it a span; returns the context for handling it, and the function that ends both. */
+/** Starts timing a request and opens its span. Returns the context for handling it, and the function that ends both. */
 export function startObserving(
   service: string,
   series: Series,
@@ -38,7 +38,7 @@ export function observe(service: string, series: Series): RequestHandler {
   };
 }
 
-/** The pattern of the route that handled a request; undefined if no route did. */
+/** The pattern of the route that handled a request; undefined if no route matched. */
 function routeOf(request: Request): string | undefined {
   const path: unknown = request.route?.path;
   return typeof path === 'string' ? path : undefined;

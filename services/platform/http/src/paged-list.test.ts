@@ -10,7 +10,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool(database.url, pino({ level: 'silent' }));
-  // Rows share times and amounts, so that each key of an order is decisive for some rows.
+  // Rows share times and amounts, so that each sort key decides the order of some rows.
   await pool.query(
     `CREATE TABLE listed AS SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid AS id,
        n % 5 = 0 AS is_pinned, n % 3 AS amount, timestamptz '2026-03-01' + n * 7 % 12 * interval '1 microsecond' AS at
@@ -44,7 +44,7 @@ test.each([
   expect(read).toEqual(rows.map(({ id }) => id));
 });
 
-test('a cursor of a list with a different order is refused', async () => {
+test('a cursor from a list with a different order is refused', async () => {
   const list = { columns: 'id AS "_id"', from: 'listed', where: 'true', values: [], id: 'id' };
   const { nextCursor } = await readPage(pool, { ...list, order: PINNED_FIRST }, { limit: 4 });
   const other = readPage(pool, { ...list, order: newestFirst('at') }, { limit: 4, cursor: nextCursor ?? '' });

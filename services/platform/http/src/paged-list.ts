@@ -9,14 +9,14 @@ export type Key = Readonly<{
   column: string;
   /** SQL type of the column. */
   type: string;
-  /** SQL for its value in a cursor. */
+  /** SQL that returns the column's value for a cursor. */
   inCursor: string;
   cursor: z.ZodType<string | number | boolean>;
 }>;
 
 /**
  * The columns that order a list, most significant first, without the final id. All have the same direction, so that a
- * page begins after a row of an index.
+ * page can begin after a row in an index.
  */
 export type Order = Readonly<{ keys: readonly Key[]; direction: 'ASC' | 'DESC' }>;
 
@@ -28,23 +28,23 @@ export const timeKey = (column: string): Key => ({
   cursor: Moment,
 });
 
-/** By a column that holds a time, newest first. */
+/** Orders by a timestamp column, newest first. */
 export const newestFirst = (column: string): Order => ({ keys: [timeKey(column)], direction: 'DESC' });
 
-/** By a column that holds an integer, lowest first. */
+/** Orders by an integer column, lowest first. */
 export const lowestFirst = (column: string): Order => ({
   keys: [{ column, type: 'bigint', inCursor: `${column}::float8`, cursor: z.int() }],
   direction: 'ASC',
 });
 
-/** By an integer, highest first. */
+/** Orders by an integer column, highest first. */
 export const highestFirst = (column: string): Order => ({ ...lowestFirst(column), direction: 'DESC' });
 
 /** A list ordered by its keys and then by id. */
 export type PagedList = Readonly<{
   /**
    * The name of its prepared statement, unique for each SQL text. PostgreSQL then plans it once per connection; without
-   * a name it plans each query for its values, which a search needs, because its words determine the fastest plan.
+   * a name, it plans each query for its values, which a search needs, because the words determine the fastest plan.
    */
   name?: string;
   /** The selected columns, the id as `"_id"`. */
@@ -70,7 +70,7 @@ export type PageRequest = Readonly<{ limit: number; cursor?: string | undefined 
 export type Page<Row> = Readonly<{ rows: readonly Row[]; nextCursor: string | null }>;
 
 /**
- * How many rows to read for a page: one of two values, so that a connection keeps two statements per list and not
+ * How many rows to read for a page: one of two values, so that a connection prepares two statements per list instead of
  * fifty.
  */
 export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX);
@@ -113,7 +113,7 @@ export async function readPage<Row extends { _id: string }>(
   };
 }
 
-/** The end of a page: the sort key of its last row, opaque to the browser. */
+/** Encodes the end of a page, which is the sort key of its last row. Opaque to the browser. */
 export function encodeCursor(key: readonly (string | number | boolean)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }

@@ -13,13 +13,13 @@ import { HttpProblem } from './http-problem.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Default number of seconds before a transient failure is retried. */
+/** The default Retry-After for a transient failure, in seconds. */
 const RETRY_AFTER_S = 5;
 
 /** A problem, or the code of a problem that includes the refusal's errors. */
 type Answered = ProblemCode | (() => HttpProblem);
 
-/** A service's refusals whose response is not the problem with the same name. */
+/** The responses to those of a service's refusals that are not the problem with the same name. */
 export type RefusalAnswers = Readonly<Record<string, Answered | undefined>>;
 
 /** The responses to the refusals `R`; one that is not a problem code needs an entry. */
@@ -28,8 +28,8 @@ export type AnswersTo<R extends string> = Readonly<
 >;
 
 /**
- * The response to an error, as problem+json. Unforeseen errors are logged, never shown. `isLogged`: the error has already
- * been logged.
+ * The response to an error, as problem+json. Unforeseen errors are logged but never shown. `isLogged`: whether the
+ * error has already been logged.
  */
 export function answerError(
   error: unknown,
@@ -72,7 +72,7 @@ function translate(error: unknown, refusals: RefusalAnswers): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Refused) return answerTo(error, refusals);
   if (error instanceof WrongExpectedVersion) return new HttpProblem('conflict');
-  // A deleted account no longer has a session, but may have a request that is still running.
+  // A deleted account no longer has a session, but one of its requests may still be running.
   if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof StreamFull) return new HttpProblem('too-many-changes');

@@ -21,7 +21,7 @@ export type ServiceAppOptions<S extends ServiceName> = CallDeps &
     service: S;
     handlers: Handlers<S>;
     refusals: RefusalAnswers;
-    /** The registry behind `/metrics`. */
+    /** The registry that `/metrics` serves. */
     registry: Registry;
     series: Series;
     log: Logger;
@@ -70,7 +70,7 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   return app;
 }
 
-/** The service's status, from its read models. */
+/** The service's status, derived from its read models. */
 function statusOf(models: readonly ProjectorStatus[]) {
   if (models.some(({ mustRebuild }) => mustRebuild)) return 'must-rebuild';
   if (!models.every(({ ready }) => ready)) return 'starting';
@@ -81,7 +81,7 @@ const Uuid = z.uuid();
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** A request as a call. Queries are not nested: Express uses `node:querystring`. */
+/** Converts a request to a call. Queries are not nested, because Express uses `node:querystring`. */
 const arrivedOf = (request: Request, response: Response): Arrived => ({
   path: request.path,
   params: request.params as Record<string, string>,
@@ -115,6 +115,6 @@ const serializers = {
 
 type Answered = Readonly<{ statusCode: number; locals?: Readonly<Record<string, unknown>> }>;
 
-/** `isLogged`: the problem handler has already logged the error. */
+/** `isLogged`: whether the problem handler has already logged the error. */
 const customLogLevel = (_request: unknown, { statusCode, locals }: Answered, error?: Error) =>
   (error || statusCode >= 500) && !locals?.['isLogged'] ? 'error' : 'debug';

@@ -18,7 +18,7 @@ test('small messages are sent together, each topic in order', () => {
   ]);
 });
 
-test('a chunk has at most half a megabyte, and a larger message is sent alone', () => {
+test('a chunk contains at most half a megabyte, and a larger message is sent alone', () => {
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 300_000), message('2', 300_000), message('3', 100)] },
     { topic: 'b', messages: [message('4', 100), message('5', 2_000_000), message('6', 1)] },
@@ -34,7 +34,7 @@ test('a chunk has at most half a megabyte, and a larger message is sent alone', 
   ]);
 });
 
-test('headers count towards the size, and an empty batch produces no chunk', () => {
+test('headers count towards the size, and an empty batch produces no chunks', () => {
   const headers = { name: 'x'.repeat(400_000) };
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 1), { key: '2', value: null, headers }, message('3', 200_000)] },

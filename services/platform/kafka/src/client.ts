@@ -27,8 +27,8 @@ export function connectKafka(
     requestTimeout: 30_000,
     retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
-    // kafkajs only logs short messages that contain topic and group names, never keys or values. The caller that
-    // used a connection reports that it broke.
+    // kafkajs only logs short messages that contain topic and group names, never keys or values. A broken connection is
+    // reported by the caller that used it.
     logCreator:
       () =>
       ({ level, namespace, log: { message } }) => {

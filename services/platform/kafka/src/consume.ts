@@ -15,15 +15,16 @@ const CHUNK = 200;
 /** The interval between heartbeats while a handler is retried. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 /**
- * How long a member may send no heartbeat before it counts as dead and others take over its share: 10 s, Kafka's
- * default before 3.0.
+ * How long a member may go without a heartbeat before it is considered dead and others take over its share. 10 s was
+ * Kafka's default before 3.0.
  */
 const SESSION_TIMEOUT_MS = 10_000;
 /** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
 /**
  * How long the broker holds a fetch that finds nothing; one that finds an event returns immediately. At 500 ms, the
- * fetches of all read models took a quarter of a core at idle; shutdown and rebalancing wait for the fetch in progress.
+ * fetches of all read models took a quarter of a core when idle; shutdown and rebalancing wait for the fetch in
+ * progress.
  */
 const FETCH_WAIT_MS = 2_000;
 /** The interval between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
@@ -63,8 +64,8 @@ export type Consumption = Readonly<{
  *
  * The subscriber's checkpoints determine how far events have been handled. A process compares them with the group's
  * offsets when it is assigned a partition and when it receives events: if the group is ahead, for example because a
- * read model was dropped or restored from a backup, a member of the group rewinds the offset, because only a member may
- * do so as long as the group has members. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
+ * read model was dropped or restored from a backup, a member of the group rewinds the offset: while the group has
+ * members, only they may do so. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
   const { kafka, log, group, topics, wanted, resume, handle, share, pause, onFetch, onHandled, onRunning } =
@@ -77,8 +78,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     maxBytesPerPartition: BYTES_PER_PARTITION,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
-    // kafkajs restarts the consumer after some failures and silently omits this after others, so the caller restarts it
-    // after each.
+    // kafkajs restarts the consumer after some failures but silently does not after others, so the caller restarts it
+    // after every failure.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   const died = deathOf(consumer);
@@ -114,7 +115,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
         if (ahead.length > 0 && !end.aborted) await rewindOffsets(ahead);
       } catch (error) {
         if (end.aborted) return;
-        log.warn({ err: error, subscription: group, failures }, 'the offsets of the group could not be compared');
+        log.warn({ err: error, subscription: group, failures }, "the group's offsets could not be compared");
         isToCompareAgain = true;
         await backOff(failures++, end);
       }
@@ -128,7 +129,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     );
     log.warn(
       { subscription: group, partitions: topicPartitions },
-      'the group was ahead of its subscriber; its offsets are rewound',
+      'the group is ahead of its subscriber; its offsets are being rewound',
     );
     await consumer.commitOffsets(offsets);
     over.abort(new OffsetsRewound());
@@ -163,7 +164,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   const isOver = ({ batch: { topic, partition }, isRunning, isStale }: EachBatchPayload): boolean =>
     end.aborted || !own.has(topicPartitionOf(topic, partition)) || !isRunning() || isStale();
 
-  /** Delivers events until the handler succeeds. False: the consumer stopped or lost its partition first. */
+  /** Delivers events until the handler succeeds. Returns false if the consumer stops or loses its partition first. */
   async function deliver(
     chunk: readonly KafkaMessage[],
     { begins, upTo }: Readonly<{ begins: string; upTo: string }>,
@@ -200,7 +201,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** The offset where the subscriber continues, if there are messages between that and `offset`; null otherwise. */
+  /** The offset where the subscriber continues if there are messages between it and `offset`, otherwise null. */
   async function missingBefore(
     offset: string,
     checkpoint: string | null,
@@ -252,8 +253,9 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
 }
 
 /**
- * The offset a batch was fetched from. Its first message may have a higher one, because some offsets belong to records
- * that consumers do not receive, such as transaction markers. kafkajs 2.2.4 has this field, but its types do not.
+ * The offset from which a batch was fetched. Its first message may have a higher one, because some offsets belong to
+ * records that consumers do not receive, such as transaction markers. kafkajs 2.2.4 has this field, but its types do
+ * not.
  */
 function beginningOfFetch(batch: Batch): string {
   const { fetchedOffset } = batch as Batch & Readonly<{ fetchedOffset?: string }>;

@@ -1,6 +1,6 @@
 import type { Consumer } from 'kafkajs';
 
-/** How long a consumer may neither fetch nor send a heartbeat before it counts as dead. */
+/** How long a consumer may go without a fetch or heartbeat before it is considered dead. */
 const SILENCE_TIMEOUT_MS = 90_000;
 
 /** Rejects when a consumer crashes, or stops without crashing (kafkajs issues 1299, 1443 and 1721). */

@@ -6,7 +6,7 @@ import { internalMessages } from './topics.ts';
 const event = { ...sample(), stream: 'project-1', version: 3, position: '9', at: '2026-11-21T09:00:00.123456Z' };
 const message = (value: unknown) => ({ value: Buffer.from(JSON.stringify(value)), offset: '41' });
 
-test('a relay’s message is decoded, with its offset as position', () => {
+test('a relay’s message is decoded, with its offset as the position', () => {
   const [sent] = internalMessages([event])[0]?.messages ?? [];
   expect(decode({ value: Buffer.from(String(sent?.value)), offset: '41' })).toEqual({ ...event, position: '41' });
 });

@@ -1,4 +1,4 @@
-// Node does not detect all names that a CommonJS package exports.
+// Node does not detect every name that a CommonJS package exports.
 
 import { backOff } from '@hirelane/runtime/back-off';
 import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
@@ -41,11 +41,12 @@ export async function ensureTopics(
 }
 
 /**
- * Creates topics; existing ones are unchanged. Brokers have them only after a delay, which `describeTopics` waits out.
+ * Creates topics and leaves existing ones unchanged. New topics reach the brokers after a delay, for which
+ * `describeTopics` waits.
  */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    // kafkajs waits for leaders too, but gives up if a broker does not have the topic yet.
+    // kafkajs waits for leaders too, but gives up if a broker does not know the topic yet.
     waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,
@@ -56,7 +57,7 @@ export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic
   });
 }
 
-/** Returns topics once every partition has a leader; throws after 20 s without one. */
+/** Returns topics once every partition has a leader; throws if that takes longer than 20 s. */
 export async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
   const timeout = AbortSignal.timeout(LEADER_TIMEOUT_MS);
   for (let failures = 0; ; failures++) {

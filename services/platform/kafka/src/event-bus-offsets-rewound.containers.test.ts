@@ -13,7 +13,7 @@ import { internalMessages, internalTopic, wantedTopics } from './topics.ts';
 
 const TIMEOUT_MS = 90_000;
 const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
-/** In each of the two logs. */
+/** The number of events in each of the two logs. */
 const EVENTS = 120;
 
 const lines: Readonly<Record<string, unknown>>[] = [];
@@ -96,7 +96,7 @@ async function fill(group: string) {
 }
 
 test('startup logs no failures', async () => {
-  // A broker that has just started moves and loads its coordinators, and refuses the first joins.
+  // A broker that has just started moves and loads its coordinators, and refuses the first attempts to join.
   const model = await fill('quiet');
   lines.length = 0;
   const copy = model.copy('quiet');
@@ -107,7 +107,7 @@ test('startup logs no failures', async () => {
 }, 120_000);
 
 describe.each([1, 2, 3])('with %i processes that start together', (count) => {
-  test('a dropped read model gets all events before the processes are ready', async () => {
+  test('a dropped read model receives all events before the processes are ready', async () => {
     const group = `dropped_${count}`;
     const model = await fill(group);
     model.drop();
@@ -137,7 +137,7 @@ test('processes deliver the missing events to a read model restored from a backu
   await Promise.all(copies.map(({ stop }) => stop()));
 }, 180_000);
 
-test("a read model that loses rows while a process runs gets them again with the partition's next event", async () => {
+test("a read model that loses rows while a process runs recovers them with the partition's next event", async () => {
   const model = openModel();
   const copy = model.copy('failover');
   await copy.ready;
@@ -168,6 +168,6 @@ test('a message not sent by a relay is skipped and logged; later processes becom
   await second.ready;
   const said = lines.filter(({ msg }) => msg === 'a message that is not an event was skipped');
   expect(new Set(said.map(({ partition }) => partition)).size).toBe(foreign.length);
-  expect(lines.filter(({ msg }) => msg === 'a consumer failed and will be started again')).toEqual([]);
+  expect(lines.filter(({ msg }) => msg === 'a consumer failed and will be restarted')).toEqual([]);
   await Promise.all([first.stop(), second.stop()]);
 }, 120_000);

@@ -77,7 +77,7 @@ test.each([
   await bus.stop();
 });
 
-test('a subscription reports that a log lacks what its relay published', async () => {
+test('a subscription reports that a log lacks events that its relay published', async () => {
   let reason: string | null = 'internal-projects: projects ends at 3, before 7';
   const lostBy = async (relays: readonly string[]) => (relays.includes('internal-projects') ? reason : null);
   const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true, lostBy });

@@ -25,9 +25,11 @@ type Options = Readonly<{
   log: Logger;
   /** Whether those relays have published everything that was in their logs a minute ago. */
   areCaughtUp: (relays: readonly string[]) => Promise<boolean>;
-  /** The reason why one of those relays' logs lacks the last published events; null if none does. */
+  /**
+   * The reason why one of those relays' logs lacks the last published events; null if all of them contain those events.
+   */
   lostBy: (relays: readonly string[]) => Promise<string | null>;
-  /** As in PostgreSQL's bus (pause.ts). */
+  /** As for the PostgreSQL bus (pause.ts). */
   pauseMs?: number;
   burst?: number;
 }>;
@@ -35,8 +37,8 @@ type Options = Readonly<{
 /**
  * A consumer group per subscription. A service's processes share the group and thus the work. The subscriber's
  * checkpoints (`resume`) determine what has been handled: the group's offsets are rewound to them, so that a read model
- * that was dropped or restored from a backup gets the missing events. A group unknown to Kafka starts at the beginning,
- * because the topics may have been recreated, so that their offsets refer to different messages.
+ * that was dropped or restored from a backup receives the missing events. A group unknown to Kafka starts at the
+ * beginning, because the topics may have been recreated, so that their offsets refer to different messages.
  */
 export function openKafkaEventBus(options: Options): KafkaEventBus {
   const { kafka, log, areCaughtUp, lostBy, pauseMs = 0, burst = BURST } = options;
@@ -94,13 +96,13 @@ function follow(following: Following) {
     isCaughtUp = true;
   });
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
-  /** Set while a log lacks events that its relay published and this subscriber may have. */
+  /** Set while a log lacks events that its relay has published and that this subscriber may have received. */
   let lost: UnknownPosition | undefined;
   const running = Promise.all([loop(), watchLogs()]);
 
   async function watchLogs() {
     for (; !stopped.signal.aborted; await pause(LOST_POLL_INTERVAL_MS)) {
-      // While PostgreSQL is down, the last result counts.
+      // While PostgreSQL is down, the last result remains valid.
       const reason = await isLost().catch(() => lost?.message ?? null);
       lost = reason === null ? undefined : new UnknownPosition(reason);
     }
@@ -132,10 +134,10 @@ function follow(following: Following) {
           continue;
         }
         if (isLoading(error)) {
-          log.info({ subscription: group }, "the group's coordinator is loading; the consumer will be started again");
+          log.info({ subscription: group }, "the group's coordinator is loading; the consumer will be restarted");
         } else {
           crash = error as Error;
-          log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be started again');
+          log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be restarted');
         }
         await backOff(failures++, stopped.signal);
       }
@@ -153,7 +155,8 @@ function follow(following: Following) {
   }
 
   /**
-   * Runs as long as one consumer: its requests may fail while the consumer works, for example when a coordinator moves.
+   * Runs for as long as one consumer. Its requests may fail while the consumer works, for example when a coordinator
+   * moves.
    */
   async function watchCatchUp(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted && !isCaughtUp; failures++) {
@@ -166,7 +169,7 @@ function follow(following: Following) {
         });
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, subscription: group, failures }, 'the progress of the group could not be read');
+        log.warn({ err: error, subscription: group, failures }, "the group's progress could not be read");
         await backOff(failures, signal);
       }
     }
@@ -183,7 +186,7 @@ function follow(following: Following) {
       const error = lost ?? crash ?? share.failure();
       return { behind: isCaughtUp ? share.behind() : null, ...(error && { error }) };
     },
-    // The relays are checked first: events that they publish later do not have to be handled.
+    // The relays are checked first, because events that they publish later do not have to be handled.
     isCaughtUp: async () =>
       isCaughtUp &&
       (await arePublished()) &&

@@ -63,9 +63,9 @@ export async function endsOf(admin: Admin, topics: readonly string[]): Promise<O
 }
 
 /**
- * Whether a group (all its members together) has handled everything up to these offsets. Neither source is enough
- * alone: the group may be ahead of a subscriber that was restored from a backup, and the subscriber's checkpoints may
- * refer to topics that were recreated since.
+ * Whether a group (all its members together) has handled everything up to these offsets. Neither source is sufficient
+ * on its own: the group may be ahead of a subscriber that was restored from a backup, and the subscriber's checkpoints
+ * may refer to topics that were recreated since.
  */
 export async function hasReached(
   admin: Admin,

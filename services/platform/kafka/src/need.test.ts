@@ -15,6 +15,6 @@ test.each([
   ['a consumer that ended because of it', new Error('the consumer has ended', { cause: connection }), true],
   ['a handler’s error', new Error('cannot apply'), false],
   ['a value that is not an error', 'no', false],
-])('%s: whether it means that Kafka does not respond', (_what, error, isAway) => {
+])('isKafkaAway classifies %s', (_what, error, isAway) => {
   expect(isKafkaAway(error)).toBe(isAway);
 });

@@ -4,7 +4,7 @@ import { Away, type Need } from '@hirelane/runtime/starting/needs';
 import { Kafka, logLevel } from 'kafkajs';
 import type { KafkaAddress } from './client.ts';
 
-/** Requires a Kafka where one broker responds and accepts the credentials. */
+/** Requires a Kafka cluster in which at least one broker responds and accepts the credentials. */
 export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
   const at = `Kafka at ${brokers.join(', ')}`;
   return async () => {
@@ -15,7 +15,7 @@ export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
       ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
       connectionTimeout: 5_000,
       requestTimeout: 5_000,
-      // Each broker once; the caller retries.
+      // Tries each broker once; the caller retries.
       retry: { retries: brokers.length - 1, initialRetryTime: 100, maxRetryTime: 1_000 },
       logLevel: logLevel.NOTHING,
     });
@@ -38,7 +38,7 @@ export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
 const AWAY =
   /^KafkaJS(Connection(Closed)?Error|RequestTimeoutError|BrokerNotFound|GroupCoordinatorNotFound|LockTimeout|MetadataNotLoaded)$/;
 
-/** Whether an error means that the brokers do not respond; kafkajs wraps it in one about its retries. */
+/** Whether an error means that the brokers do not respond; kafkajs wraps such errors in an error about its retries. */
 export function isKafkaAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, cause } = error;

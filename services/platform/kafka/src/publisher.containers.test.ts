@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('a batch that is larger than a broker accepts is published in order', async () => {
+test('a batch larger than the broker’s limit is published in order', async () => {
   const kafka = connectKafka({ brokers: [server.broker] }, 'publisher', log);
   const producer = openProducer(kafka);
   await producer.connect();

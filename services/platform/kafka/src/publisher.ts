@@ -28,7 +28,8 @@ type Options = Readonly<{
 /** Publishes to Kafka topics. Missing ones are created, even at run time, because a broker may have lost its disk. */
 export async function openPublisher(options: Options): Promise<Publisher> {
   const { producer, kafka, topics, replication, isMakingTopics = true, messagesOf } = options;
-  // A new admin client for each check: once a topic it has used is deleted, all of a client's requests fail.
+  // Uses a new admin client for each check, because once a topic that a client has used is deleted, all of its requests
+  // fail.
   const makeTopics = () =>
     withAdmin(kafka, (admin) => ensureTopics(admin, wantedTopics(topics, replication), isMakingTopics));
   await makeTopics();
@@ -64,8 +65,8 @@ export async function openPublisher(options: Options): Promise<Publisher> {
 }
 
 /**
- * How many bytes of keys, values and headers are sent together. Messages for one partition form one batch for a broker,
- * which accepts a megabyte unless its topic is configured otherwise and refuses a larger batch on every retry.
+ * The maximum size of a chunk, in bytes of keys, values and headers. Messages for one partition form one batch for a
+ * broker, which accepts a megabyte unless its topic is configured otherwise and refuses a larger batch on every retry.
  */
 const CHUNK_BYTES = 512 * 1024;
 

@@ -10,7 +10,7 @@ const SCHEMA = `
     name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane));
   ${addColumn('relay', 'relays', 'lost', 'text')}`;
 
-/** After how many milliseconds a relay that has not reported being caught up counts as behind. */
+/** A relay counts as behind if it has not reported being caught up for this many milliseconds. */
 const CAUGHT_UP_FRESH_MS = 60_000;
 
 /** A new epoch begins when everything is published again. */
@@ -20,22 +20,22 @@ export type RelayPositions = Readonly<{
   current(): Promise<Epoch>;
   position(partition: string): Promise<string | null>;
   /**
-   * Stores how far a partition has been published. False: a different relay has begun a new epoch, and nothing was
-   * stored.
+   * Stores how far a partition has been published. Returns false and stores nothing if a different relay has begun a
+   * new epoch.
    */
   advance(epoch: number, partition: string, position: string, acknowledged: Offsets): Promise<boolean>;
   /** Deletes all positions, unless another relay has done so since that epoch. */
   startOver(epoch: number): Promise<void>;
   /** Stores that everything that was in the log a moment ago has been published. */
   setCaughtUp(epoch: number): Promise<void>;
-  /** Stores the reason why the log lacks the last published events; null if it does not. */
+  /** Stores the reason why the log lacks the last published events, or null if it contains them. */
   setLost(reason: string | null): Promise<void>;
 }>;
 
 /** Creates the tables for the relays' positions if they are missing. */
 export const createRelayTables = (pool: Pool): Promise<void> => createSchema(pool, 'relay', SCHEMA);
 
-/** Opens a relay's positions, in the schema `relay`, shared by all relays with that name. */
+/** Opens a relay's positions, in the schema `relay`, which all relays with that name share. */
 export async function openRelayPositions(pool: Pool, name: string): Promise<RelayPositions> {
   await createRelayTables(pool);
   await pool.query('INSERT INTO relay.relays (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
@@ -98,8 +98,8 @@ export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise
 }
 
 /**
- * The reason why one of those relays' logs lacks the last published events: it was restored from an older backup. Null
- * if none does.
+ * The reason why one of those relays' logs lacks the last published events, because it was restored from an older
+ * backup. Null if all of them contain those events.
  */
 export async function lostBy(pool: Pool, names: readonly string[]): Promise<string | null> {
   const { rows } = await pool.query<{ name: string; lost: string }>(
@@ -109,7 +109,7 @@ export async function lostBy(pool: Pool, names: readonly string[]): Promise<stri
   return rows[0] ? `${rows[0].name}: ${rows[0].lost}` : null;
 }
 
-/** For jsonb. */
+/** As stored in a jsonb column. */
 const toJson = (offsets: Offsets): string =>
   JSON.stringify(Object.fromEntries([...offsets].map(([topicPartition, offset]) => [topicPartition, String(offset)])));
 

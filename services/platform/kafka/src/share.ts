@@ -1,4 +1,4 @@
-/** One process's share of a group's work: the partitions it currently has. */
+/** One process's share of a group's work: the partitions that are assigned to it. */
 export type Share = Readonly<{
   /** Sets this process's partitions; others are responsible for the rest. */
   assign(partitions: ReadonlySet<string>): void;

@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Message, TopicMessages } from 'kafkajs';
 
-/** Maximum bytes of a message: a request's body is at most 100 kB, but an event may be a megabyte. */
+/** The maximum message size, in bytes. A request body is at most 100 kB, but an event may be as large as a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;
 
 /** The topic with every event in a service's log, with personal text encrypted, for the other services. */
@@ -21,7 +21,7 @@ export const internalMessages = (events: readonly Recorded[]): TopicMessages[] =
     })),
   );
 
-/** Groups messages by topic for kafkajs, keeping each topic's in the given order. */
+/** Groups messages by topic for kafkajs and keeps them in order within each topic. */
 export function byTopic(messages: readonly Readonly<{ topic: string; message: Message }>[]): TopicMessages[] {
   const topics = new Map<string, Message[]>();
   for (const { topic, message } of messages) {
@@ -45,7 +45,7 @@ export const TOPICS: readonly Topic[] = [
 export type WantedTopic = Topic &
   Readonly<{ partitions: number /** Replicas of each partition. */; replication: number }>;
 
-/** A topic with this many replicas of each partition: a write waits for all but one of them. */
+/** A topic with this many replicas of each partition. A write waits for all but one of them. */
 export const withReplication = ({ name, settings }: Topic, replication: number): WantedTopic => ({
   name,
   partitions: PARTITIONS,

@@ -18,7 +18,7 @@ export const encode = (event: NewEvent): EncodedEvent => ({
  * The function that appends a batch, in repeatable SQL. It first waits for its turn: the lock is released after the
  * commit, so that the next process sees all earlier writes and positions become visible in order, however many
  * processes append (docs/decisions/0021-writers-take-turns.md). In a function, each statement has its own snapshot, so
- * versions are read after the wait. Its behaviour never changes: older code may run at the same time.
+ * versions are read after the wait. Its behaviour must never change, because older code may run at the same time.
  */
 export const appendFunction = (schema: string) => {
   const events = `${identifier(schema)}.events`;
@@ -50,7 +50,7 @@ const lockKey = (name: string) => `hashtextextended('${name.replaceAll("'", "''"
 
 /**
  * Appends a batch in one statement, hence one commit. Each append is for a different stream. Returns the new version of
- * every stream that was at its expected version; the others are conflicts. `timeLimit` in ms.
+ * every stream that was at its expected version; the others are conflicts. `timeLimit` is in ms.
  */
 export async function appendBatch(
   connection: pg.Client,
@@ -70,7 +70,7 @@ export async function appendBatch(
   return new Map(written.map(({ stream, version }) => [stream, version]));
 }
 
-/** Data and meta are already JSON. One JSON array per batch costs half as much as seven of pg's arrays. */
+/** Data and meta are already JSON. One JSON array per batch costs half as much as seven arrays serialized by pg. */
 const row = (stream: string, expected: number, version: number, { id, type, data, meta }: EncodedEvent) =>
   `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
   `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { batched } from './batched.ts';
 
-/** A statement whose batches wait until they are released. */
+/** A statement whose batches wait until the test releases them. */
 function start(settings?: Parameters<typeof batched<string, string>>[1]) {
   const batches: (readonly string[])[] = [];
   const going: (() => void)[] = [];

@@ -8,14 +8,14 @@ type Waiting<Item, Result> = Readonly<{
 }>;
 
 type Settings<Item> = Readonly<{
-  /** Items with the same key are never in the same batch; if omitted, all items can share a batch. */
+  /** Items with the same key are never in the same batch; if omitted, any items can share a batch. */
   keyOf?: (item: Item) => string;
   /** The maximum number of items per batch. */
   max?: number;
 }>;
 
 const MAX = 256;
-/** How many ms an item may wait for its batch: as long as a query waits for a connection. */
+/** How long an item may wait for its batch, in milliseconds: as long as a query may wait for a connection. */
 const WAIT_MS = 5_000;
 
 /**
@@ -39,7 +39,7 @@ export function batched<Item, Result>(
     const since = performance.now() - WAIT_MS;
     for (const waiting of queue) {
       if (waiting.since < since) {
-        // A timeout is transient (transient.ts): the request may be sent again.
+        // A timeout counts as transient (transient.ts), so the request may be sent again.
         waiting.reject(new Error('timeout: the statements before this one took too long'));
         continue;
       }

@@ -24,7 +24,7 @@ test.each([
   expect((await processOf(pool)) === before).toBe(isKept);
 });
 
-/** The id of the server process that responds. */
+/** The id of the server process that runs the query. */
 async function processOf(pool: Queryable): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid;

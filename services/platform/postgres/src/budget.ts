@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, type Queryable } from './pool.ts';
 
-/** A query exceeded its time limit or did not get a connection within it. */
+/** A query exceeded its time limit or did not get a connection in time. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
-  /** Logs it, at a limited rate, because anonymous clients may cause it often. */
+  /** Logs the error, at a limited rate, because anonymous clients can cause it often. */
   readonly report: () => void;
-  /** What the client is shown, if the query was not a text search. */
+  /** The text that the client is shown, if the query was not a text search. */
   readonly detail: string | undefined;
   constructor(cause: unknown, report: () => void, detail?: string) {
     super('the query has exceeded its time limit', { cause });
@@ -18,19 +18,19 @@ export class OverBudget extends Error {
 
 export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
-/** The maximum number of connections. */
+/** The maximum number of connections in a pool. */
 export const BUDGETED = 2;
 /** How long the server may take to respond before it counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
-/** How long a query waits for a connection: long enough to open one on a busy machine. */
+/** How long a query waits for a connection: long enough to open a new one on a busy machine. */
 const QUEUE_TIMEOUT_MS = 2_000;
-/** The interval between log lines, each with the number of cases since the previous one. */
+/** The interval between log lines, each of which contains the number of cases since the previous one. */
 const LOG_INTERVAL_MS = 10_000;
-/** query_canceled: by statement_timeout. */
+/** SQLSTATE query_canceled, caused by statement_timeout. */
 const CANCELED = '57014';
 
 /**
- * A pool for queries that any visitor may cause. The server cancels each after `ms`, and a query that does not get a
+ * A pool for queries that any visitor can trigger. The server cancels each after `ms`, and a query that does not get a
  * connection within two seconds fails. However many there are, they keep at most two of the server's processes busy;
  * everything else uses the service's own pool. One connection remains open. Throws OverBudget, with `detail`.
  */
@@ -63,7 +63,7 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
   return { query: query as unknown as typeof pool.query, end: () => pool.end() };
 }
 
-/** pg has no error code for a timeout while queueing. */
+/** pg has no error code for a timeout while waiting in the queue. */
 const isSpent = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? error.code === CANCELED

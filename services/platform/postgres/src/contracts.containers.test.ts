@@ -9,8 +9,8 @@ const own = ownServer('postgres');
 const SERVER = own === undefined ? `restarted to break connections (${POSTGRES_IMAGE})` : new URL(own).host;
 
 /**
- * A server that this suite starts and, to break connections, restarts. On an external server it creates a database,
- * breaks the connections to it, and drops it.
+ * A server that this suite starts, and restarts to break connections. On an external server, the suite creates a
+ * database, breaks the connections to it, and drops it.
  */
 async function openServer() {
   if (own !== undefined) {
@@ -37,6 +37,7 @@ eventStoreContract(`PostgreSQL, ${SERVER}`, async () => {
   return {
     store: first,
     cutConnections: restart,
+    backUp: () => storage.backUp('projects'),
     async reopen() {
       await first.stop();
       return storage.openStore('projects');
@@ -48,5 +49,6 @@ eventStoreContract(`PostgreSQL, ${SERVER}`, async () => {
 eventBusContract(`PostgreSQL, ${SERVER}`, async () => {
   const { storage, restart, close } = await openServer();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
-  return { bus: storage.openBus(logOf), stores, timeout: 60_000, cutConnections: restart, close };
+  const backUp = () => storage.backUp('projects');
+  return { bus: storage.openBus(logOf), stores, timeout: 60_000, cutConnections: restart, backUp, close };
 });

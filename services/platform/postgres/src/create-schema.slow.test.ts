@@ -46,7 +46,7 @@ test('startup with a complete schema does not wait for locks on its tables', asy
   await release();
 });
 
-test('a missing index on a table from an older release is created, once', async () => {
+test('a missing index on a table from an older release is created only once', async () => {
   const { pool } = await begin();
   const index = createIndex("it's", 'by "n"', 'things (n)');
   await createSchema(pool, "it's", `CREATE TABLE "it's".things (n int)`);
@@ -55,7 +55,7 @@ test('a missing index on a table from an older release is created, once', async 
   expect(rows).toEqual([{ indexname: 'by "n"' }]);
 });
 
-test('a transaction on a table without its index does not block other writers; the index is created after its commit', async () => {
+test('a transaction on a table whose index is missing does not block other writers; the index is created after the commit', async () => {
   const { pool, lock, untilBlocked } = await begin();
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
   const commit = await lock('a.things', 'ROW EXCLUSIVE');

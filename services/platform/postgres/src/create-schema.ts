@@ -5,16 +5,16 @@ import { retried } from './transient.ts';
 
 /**
  * How many milliseconds a change waits for its table. Other statements on the table queue behind it meanwhile, so it
- * gives up, lets them run and tries again. This is longer than the second after which PostgreSQL cancels an autovacuum
+ * gives up, lets them run and tries again. It is longer than the second after which PostgreSQL cancels an autovacuum
  * that blocks others.
  */
 const LOCK_TIMEOUT_MS = 1_500;
-/** insufficient_privilege */
+/** SQLSTATE insufficient_privilege. */
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates a missing schema and the objects in it that `tables` (repeatable SQL) defines. Processes that start at the
- * same time take turns. `tables` must not lock anything if everything exists, because other processes are using the
+ * Creates a missing schema and the objects in it that `tables` (repeatable SQL) defines. Processes that start
+ * concurrently take turns. `tables` must not lock anything if everything exists, because other processes are using the
  * tables (`createIndex`). Rejects if a table to be changed remains in use, for example by a long dump, or if the
  * connection breaks a third time.
  */
@@ -71,7 +71,7 @@ async function make(tx: Tx, schema: string): Promise<void> {
   }
 }
 
-const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate/scale.md).';
+const MEND = 'Run `database roles` from this version as the database owner (docs/operate/scale.md).';
 
 /**
  * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS would wait for the table's
@@ -86,7 +86,10 @@ export function createIndex(schema: string, name: string, on: string): string {
   END $index$`;
 }
 
-/** SQL that adds a column to a table, unless it exists. ADD COLUMN IF NOT EXISTS locks the table before it checks. */
+/**
+ * SQL that adds a column to a table, unless it exists. ADD COLUMN IF NOT EXISTS locks the table before it checks for
+ * the column.
+ */
 export function addColumn(schema: string, table: string, column: string, type: string): string {
   const name = `${identifier(schema)}.${identifier(table)}`;
   return `DO $column$ BEGIN

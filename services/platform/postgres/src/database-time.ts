@@ -9,6 +9,6 @@ export async function databaseTime(db: Queryable): Promise<string> {
   return rows[0].now.toISOString();
 }
 
-/** SQL for the last midnight, in UTC, at or before `time`, which is SQL of type timestamptz. */
+/** SQL for the last midnight, in UTC, at or before `time`, an SQL expression of type timestamptz. */
 export const midnightBefore = (time: string): string =>
   `date_trunc('day', (${time}) AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;

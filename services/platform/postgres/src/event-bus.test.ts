@@ -124,7 +124,7 @@ describe('a stretch of a log', () => {
   afterAll(() => storage?.close());
 
   const read = async (after: string, limit: number) => {
-    const { events, upTo, isEnd } = await readStretch(storage.pool, 'feed', ['searches'], after, limit);
+    const { events, upTo, isEnd } = await readStretch(storage.pool, 'feed', ['searches'], { position: after }, limit);
     return { found: events.map(({ stream, version }) => `${stream} ${version}`), upTo: upTo.position, isEnd };
   };
 

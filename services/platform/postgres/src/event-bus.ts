@@ -1,5 +1,6 @@
-import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
+import { type Checkpoint, checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
@@ -10,7 +11,7 @@ import { listen, onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;
-/** The interval between checks of the ends of the logs, in case a wake-up is lost. */
+/** The interval between checks of where the logs end, in case a wake-up is lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /** The interval between counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
@@ -24,8 +25,8 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
  * partition is a log. `logOf` returns the log (schema) of a stream category.
  *
  * `pauseMs`: about how long a subscription to a busy log pauses after a read to collect events, unless it is flushed.
- * The first `burst` reads after a silence have no pause, and each unused pause allows one more. The cost of a busy log
- * then depends on time and not on the number of its events (docs/decisions/0083-pace-of-read-models.md).
+ * The first `burst` reads after a quiet period have no pause, and each unused pause allows one more. The cost of a busy
+ * log then depends on time and not on the number of its events (docs/decisions/0083-pace-of-read-models.md).
  *
  * `listens`: whether it is notified of other processes' appends, over a separate connection; otherwise it finds them
  * within a second.
@@ -117,7 +118,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
   const running = loop();
 
   async function loop() {
-    let after: string | undefined;
+    let after: Checkpoint | undefined;
     for (let failures = 0; !stopped.signal.aborted; ) {
       try {
         after ??= await start();
@@ -125,12 +126,11 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         pause.rearm();
         const waitingBefore = resolves.length;
         const { events, upTo, isEnd } = await fetch(after);
-        // Counted even if nothing was found: appends to a busy log wake a subscriber to rare events as often as any
-        // other.
+        // Empty reads count too, because appends to a busy log wake a subscriber to rare events as often as any other.
         pause.count();
         behind = events.length + (await countBehind(events.length, upTo.position));
         if (events.length > 0 || !isEnd) await handle(events, schema, checkpointText(upTo));
-        after = upTo.position;
+        after = upTo;
         failures = 0;
         failure = undefined;
         if (isEnd) {
@@ -143,9 +143,10 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
       } catch (error) {
         if (stopped.signal.aborted) return;
         failure = error as Error;
-        after = undefined; // after a failure, only the handler's own checkpoint counts
+        after = undefined; // after a failure, only the checkpoint that the handler stored is valid
         failures++;
-        log.error(
+        // The subscriber reports that its log was restored.
+        log[error instanceof UnknownPosition ? 'debug' : 'error'](
           { err: error, subscription: name, partition: schema, failures },
           'a batch failed and will be tried again',
         );
@@ -173,22 +174,22 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     return waiting;
   }
 
-  /** The position after which the log is read. */
-  async function start(): Promise<string> {
+  /** Where to continue. Only a checkpoint without an id is verified here: each read verifies the others. */
+  async function start(): Promise<Checkpoint> {
     const stored = await resume(schema);
-    if (stored === null) return '0';
+    if (stored === null) return { position: '0' };
     const checkpoint = parseCheckpoint(stored);
-    await refuseUnknown(pool, schema, checkpoint);
-    return checkpoint.position;
+    if (checkpoint.eventId === undefined) await refuseUnknown(pool, schema, checkpoint);
+    return checkpoint;
   }
 
-  async function fetch(after: string): Promise<Stretch> {
+  async function fetch(after: Checkpoint): Promise<Stretch> {
     try {
       return await readStretch(pool, schema, wanted, after, BATCH);
     } catch (error) {
       // The service that owns the log has never run: there is nothing to deliver yet.
-      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
-        return { events: [], upTo: { position: after }, isEnd: true };
+      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE && after.eventId === undefined)
+        return { events: [], upTo: after, isEnd: true };
       throw error;
     }
   }

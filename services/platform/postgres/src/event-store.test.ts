@@ -53,7 +53,7 @@ test('a reader by position misses no event while several processes append to one
 });
 
 test.each(['read committed', 'serializable'])(
-  'of two processes that append to one stream at the same version, one gets WrongExpectedVersion (transactions: %s)',
+  'of two processes that append to one stream at the same version, one fails with WrongExpectedVersion (transactions: %s)',
   async (isolation) => {
     const storage = await openTestStorage();
     const database = new URL(storage.url).pathname.slice(1);

@@ -11,7 +11,7 @@ import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
-/** The maximum number of streams read in one statement: a long one delays the others. */
+/** The maximum number of streams read in one statement: a long stream delays the others. */
 const READ_TOGETHER = 32;
 
 /** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the writer. */

@@ -4,7 +4,7 @@ import { identifier, type Pool } from './pool.ts';
 
 /**
  * Creates a service's schema, its event table and the append function, if they are missing. There is no unique index on
- * `id`: it would cost two thirds of the throughput at 32 callers, and ids are found by reading the stream. `json`,
+ * `id`: it would reduce the throughput with 32 callers by two thirds, and ids are found by reading the stream. `json`,
  * unlike `jsonb`, keeps the payload's text unchanged.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
@@ -25,9 +25,9 @@ export async function createLog(pool: Pool, schema: string): Promise<void> {
   );
 }
 
-/** SQL for a timestamp as RFC 3339 in UTC, with microseconds. */
+/** SQL that formats a timestamp as RFC 3339 in UTC, with microseconds. */
 export const instant = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The event table's columns in the shape of Recorded. */
+/** The event table's columns, as `Recorded` names them. */
 export const RECORDED = `id, type, data, meta, stream, version, position, ${instant('at')} AS at`;

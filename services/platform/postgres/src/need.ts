@@ -5,14 +5,14 @@ import { isTransient } from './transient.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What PostgreSQL's refusals mean to an operator; its own messages contain user names. */
+/** Descriptions of PostgreSQL's refusals for operators; the server's own messages contain user names. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password',
   '28000': 'refuses this user or connections from this machine (pg_hba.conf)',
   '3D000': 'has no such database',
 };
 
-/** What transient refusals mean. */
+/** Descriptions of transient refusals. */
 const PASSING: Readonly<Record<string, string>> = {
   '53300': 'all its connections are in use',
   '57P03': 'it is starting',

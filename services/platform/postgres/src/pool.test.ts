@@ -45,7 +45,7 @@ test('a server that ends right after its response makes the next query fail but 
   const { proxy, pool } = await begin();
   proxy.endAfter('SELECT 2');
   const answered = pool.query<{ n: number }>('SELECT 2 AS n');
-  // Gets the only connection at the moment the response arrives.
+  // Takes the only connection at the moment the response arrives.
   const next = transaction(pool, (tx) => tx.query('SELECT 3')).catch((thrown: unknown) => thrown);
   expect((await answered).rows).toEqual([{ n: 2 }]);
   expect(isTransient(await next)).toBe(true);

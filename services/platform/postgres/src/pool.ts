@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isTransient } from './transient.ts';
 
 export type Pool = pg.Pool;
-/** Runs queries: a pool, or one connection in a transaction. */
+/** A pool, or one connection inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 /** One connection, inside BEGIN … COMMIT. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
@@ -13,18 +13,18 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * How long the server may take to respond before it counts as unreachable: it would have cancelled the statement
- * earlier.
+ * How long the server may take to respond before it counts as unreachable: a reachable server would have cancelled the
+ * statement earlier.
  */
 const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
  * default). A connection that the server closes while idle is logged and replaced. An unreachable host does not close
- * its connections: a query without a response fails after `queryTimeout` ms, and its connection is closed. With 0 it
- * waits forever, for tools with long statements. The server cancels a statement after `statement` ms, and a query that
- * does not get a connection within `queue` ms fails. Unused connections are closed after 30 s, if more than `min` are
- * open.
+ * its connections: a query without a response fails after `queryTimeout` ms, and its connection is closed. If
+ * `queryTimeout` is 0, a query waits forever, for tools with long statements. The server cancels a statement after
+ * `statement` ms, and a query that does not get a connection within `queue` ms fails. Unused connections are closed
+ * after 30 s, if more than `min` are open.
  */
 export function openPool(
   url: string,
@@ -66,7 +66,7 @@ export function handleLostConnections(pool: Pool, onLost: (error: Error) => void
 
 /**
  * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever the database's default,
- * each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock it
+ * each statement sees what was committed before it started, unless `isolation` is given; after waiting for a lock, it
  * sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
  */
 export async function transaction<T>(
@@ -115,7 +115,7 @@ export const WRONG_PASSWORD = '28P01';
  */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-  client.on('error', () => undefined); // the running query rejects with it
+  client.on('error', () => undefined); // the running query rejects with this error
   try {
     await client.connect();
     return await work(client);

@@ -6,7 +6,7 @@ import { identifier, type Queryable } from './pool.ts';
 
 /**
  * Up to `limit` events of those categories after a position, oldest first. PostgreSQL assumes that the categories are
- * rare and would fetch and sort the rest of the log; OFFSET 0 makes it read by position until there are enough.
+ * rare and would fetch and sort the rest of the log; OFFSET 0 makes it read by position until it has enough events.
  */
 export async function readLog(
   pool: Queryable,
@@ -35,55 +35,64 @@ export type Stretch = Readonly<{
   isEnd: boolean;
 }>;
 
-/** The number of positions searched for one stretch; most logs have only a few categories. */
+/** The number of positions searched for one stretch. Most logs contain only a few categories. */
 const LOOKED_AT = 5_000;
 
 /**
- * Continues after a position, including past events in other categories: otherwise a subscriber to a rare category in a
- * busy log would read all of these again with each new event.
+ * Continues after a checkpoint, including past events in other categories: otherwise a subscriber to a rare category in
+ * a busy log would read all of these again with each new event. Throws UnknownPosition if the checkpoint has an id and
+ * the log has no such event there: the pool hides from a subscription that the server was replaced.
  */
 export async function readStretch(
   pool: Queryable,
   schema: string,
   categories: readonly string[],
-  after: string,
+  after: Checkpoint,
   limit: number,
 ): Promise<Stretch> {
   const events = `${identifier(schema)}.events`;
-  const { rows } = await pool.query<Recorded & { last: string | null; lastId: string | null; looked: number }>({
+  const { rows } = await pool.query<Recorded & Reached>({
     name: `stretch-${schema}`,
     text: `WITH looked AS (SELECT position FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT})
-           SELECT found.*, reached.last, reached."lastId", reached.looked
+           SELECT found.*, reached.*
            FROM (SELECT max(position) AS last, count(*)::int AS looked,
-                   (SELECT id FROM ${events} WHERE position = (SELECT max(position) FROM looked)) AS "lastId"
+                   (SELECT id FROM ${events} WHERE position = (SELECT max(position) FROM looked)) AS "lastId",
+                   (SELECT id FROM ${events} WHERE position = $1) AS "afterId"
                  FROM looked) AS reached LEFT JOIN (
              SELECT ${RECORDED}
              FROM (SELECT * FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT}) AS after
              WHERE split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3) AS found ON true
            ORDER BY found.position`,
-    values: [after, categories, limit],
+    values: [after.position, categories, limit],
   });
-  const [first] = rows;
-  const found = rows.flatMap(({ last: _last, lastId: _lastId, looked: _looked, ...event }) =>
+  const { last = null, lastId = null, looked = 0, afterId = null } = rows[0] ?? {};
+  if (after.eventId !== undefined && afterId !== after.eventId) throw unknownEvent(schema, after, afterId);
+  const found = rows.flatMap(({ last: _last, lastId: _lastId, looked: _looked, afterId: _afterId, ...event }) =>
     event.position === null ? [] : [event],
   );
-  const last = found.at(-1);
-  if (last && found.length === limit) {
-    return { events: found, upTo: { position: last.position, eventId: last.id }, isEnd: false };
+  const end = found.at(-1);
+  if (end && found.length === limit) {
+    return { events: found, upTo: { position: end.position, eventId: end.id }, isEnd: false };
   }
-  const { last: position = null, lastId, looked = 0 } = first ?? {};
-  const upTo = { position: position ?? after, ...(lastId && { eventId: lastId }) };
+  const upTo = last !== null && lastId !== null ? { position: last, eventId: lastId } : after;
   return { events: found, upTo, isEnd: looked < LOOKED_AT };
 }
+
+/** The last event that was looked at, in any category, and the one at the checkpoint. */
+type Reached = Readonly<{ last: string | null; lastId: string | null; looked: number; afterId: string | null }>;
+
+const unknownEvent = (schema: string, { position, eventId }: Checkpoint, found: string | null) =>
+  new UnknownPosition(`expected event ${eventId} at ${position} of ${schema}, found ${found ?? 'none'}`);
 
 /** PostgreSQL's largest bigint. */
 const POSITION_MAX = 2n ** 63n - 1n;
 
 /**
- * Throws UnknownPosition if a log ends before a checkpoint's position or, for a checkpoint with an id, has no such event
- * there.
+ * Throws UnknownPosition if a log ends before a checkpoint's position or, for a checkpoint with an id, does not contain
+ * that event there.
  */
-export async function refuseUnknown(pool: Queryable, schema: string, { position, eventId }: Checkpoint): Promise<void> {
+export async function refuseUnknown(pool: Queryable, schema: string, checkpoint: Checkpoint): Promise<void> {
+  const { position, eventId } = checkpoint;
   if (!/^\d+$/.test(position) || BigInt(position) > POSITION_MAX)
     throw new UnknownPosition(`${position} is not a position of PostgreSQL's logs`);
   const { rows } = await pool.query<{ id: string | null; end: string }>({
@@ -94,8 +103,7 @@ export async function refuseUnknown(pool: Queryable, schema: string, { position,
   });
   const { id = null, end = '0' } = rows[0] ?? {};
   if (BigInt(end) < BigInt(position)) throw new UnknownPosition(`${schema} ends at ${end}, before ${position}`);
-  if (eventId !== undefined && id !== eventId)
-    throw new UnknownPosition(`expected event ${eventId} at ${position} of ${schema}, found ${id ?? 'none'}`);
+  if (eventId !== undefined && id !== eventId) throw unknownEvent(schema, checkpoint, id);
 }
 
 /** A page for a reader that stores its checkpoint, as defined by `EventLog`. */
@@ -110,6 +118,7 @@ export async function readPage(
   if (checkpoint) await refuseUnknown(pool, schema, checkpoint);
   const events = await readLog(pool, schema, [category], checkpoint?.position ?? '0', limit);
   const last = events.at(-1);
-  // An empty page does not move the checkpoint: a log has few other categories, and reading past them again is cheap.
+  // An empty page does not move the checkpoint: a log contains few other categories, and reading past them again is
+  // cheap.
   return { events, upTo: last ? checkpointAt(last) : after };
 }

@@ -8,7 +8,7 @@ test('work that does not get a connection in time is retried', async () => {
   onTestFinished(storage.close);
   const pool = openPool(storage.url, storage.log, { max: 1, queue: 500 });
   onTestFinished(() => pool.end());
-  // On a busy machine the first connection may take longer than a query may wait for it.
+  // On a busy machine, opening the first connection may take longer than a query waits for one.
   const inUse = await retried(() => pool.connect());
   let tries = 0;
   const { rows } = await retried(() => {
@@ -18,7 +18,7 @@ test('work that does not get a connection in time is retried', async () => {
   expect([tries, rows]).toEqual([2, [{ one: 1 }]]);
 });
 
-test('work that will fail again is tried once', async () => {
+test('work that would fail again is tried only once', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   let tries = 0;

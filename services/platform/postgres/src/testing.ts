@@ -37,7 +37,7 @@ export async function openTestStorage() {
     },
     /**
      * Copies a log; the returned function restores it, as from a backup, so that the log lacks the events appended in
-     * between, and new events get their positions.
+     * between, and new events take their positions.
      */
     async backUp(schema: string) {
       const { rows } = await pool.query<{ end: number }>(

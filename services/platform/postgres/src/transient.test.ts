@@ -17,7 +17,7 @@ test.each(['ECONNREFUSED', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EHOSTDOW
   },
 );
 
-test('a failure at every address of a name is transient', () => {
+test('a failure to connect to every address of a name is transient', () => {
   const error = new AggregateError(
     ['::1', '127.0.0.1'].map((address) => ofSystem('ENETUNREACH', 'connect', { address })),
   );
@@ -44,6 +44,6 @@ test('an error about too many open files is transient; one about a missing or fo
   ).toEqual([false, false, true]);
 });
 
-test('an error in the content is not transient', () => {
+test('an error caused by the content is not transient', () => {
   expect([new TypeError('undefined is not a function'), 'text', null].map(isTransient)).toEqual([false, false, false]);
 });

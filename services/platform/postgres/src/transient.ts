@@ -8,7 +8,8 @@ import pg from 'pg';
 const TRANSIENT = /^(08|53|57|58|40001|40P01|25006|55P03)/;
 
 /**
- * Codes that libraries also use for their own errors, and codes for exhausted resources, whatever they were needed for.
+ * Codes that libraries also use for their own errors, and codes for exhausted resources, regardless of what needed
+ * them.
  */
 const PASSING = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EMFILE|ENFILE|ENOMEM|ENOBUFS|EAGAIN)/;
 
@@ -30,21 +31,24 @@ const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);
 
 /**
  * The number of attempts if a connection breaks or none of the pool's connections is free: startup should survive a
- * short network failure and a busy machine, but report an unreachable server.
+ * short network failure or a busy machine, but report an unreachable server.
  */
 const CONNECTION_TRIES = 3;
 const CONNECTION_PAUSE_MS = 500;
-/** For a table that remains in use, for example by a long dump. */
+/** The number of attempts if a table remains in use, for example by a long dump. */
 const LOCK_TRIES = 10;
 const LOCK_PAUSE_MS = 3_000;
-/** lock_not_available */
+/** SQLSTATE lock_not_available. */
 const NOT_AVAILABLE = '55P03';
-/** SQLSTATEs for a server that closed the connection or does not accept it yet because it is stopping or starting. */
+/**
+ * SQLSTATEs from a server that closed the connection, or does not accept connections because it is starting or
+ * stopping.
+ */
 const CONNECTION_ENDED = /^(08|57P0)/;
 
 /**
- * Runs database work at startup, retrying after transient failures. `work` must be repeatable, even if it succeeded and
- * only its response was lost. Rejects with the last failure.
+ * Runs database work at startup, retrying after transient failures. `work` must be safe to repeat, even if it succeeded
+ * and only the response was lost. Rejects with the last failure.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -70,8 +74,8 @@ function retryOf(error: unknown): { tries: number; pause: number } | null {
 const BROKEN = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Query read timeout/;
 
 /**
- * Whether an error means that PostgreSQL does not respond. `port`: its own, because an error of the operating system
- * about a connection may be about a different server.
+ * Whether an error means that PostgreSQL does not respond. `port`: PostgreSQL's port, because an operating system error
+ * about a connection may concern a different server.
  */
 export function isPostgresAway(error: unknown, port: number): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_ENDED.test(error.code ?? '');

@@ -35,16 +35,16 @@ function logOfNotification(payload: string | undefined): string | null {
 }
 
 /**
- * Milliseconds between two NOTIFYs for a log: each costs as much as a small append, and one wakes a reader for all new
- * events.
+ * Milliseconds between two NOTIFYs for a log. Each costs as much as a small append, and one is enough to wake a reader
+ * for all new events.
  */
 const ANNOUNCE_EVERY = 5;
 
 /**
  * Creates the function that notifies other processes. It is called once per batch and does not wait; a batch that
- * arrives less than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with later
- * ones. NOTIFY is committed without a flush, because it is a hint, and not on the writer's connection, because it takes
- * a cluster-wide lock at commit.
+ * arrives less than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that interval, together with later
+ * batches. NOTIFY is committed without a flush, because it is a hint, and not on the writer's connection, because it
+ * takes a cluster-wide lock at commit.
  */
 export function announcer(db: Queryable, log: string): () => void {
   const text = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
@@ -67,7 +67,7 @@ export function announcer(db: Queryable, log: string): () => void {
   };
 }
 
-/** The wait before it reconnects. */
+/** The delay before reconnecting. */
 const RETRY_MS = 1_000;
 
 /**
@@ -99,7 +99,7 @@ export function listen(url: string, log: Logger) {
       await fresh.connect();
       await fresh.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
-      if (!stopping) log.warn({ err: error }, 'notifications of new events failed; logs are polled');
+      if (!stopping) log.warn({ err: error }, 'notifications of new events failed; polling the logs instead');
       again();
     }
   }

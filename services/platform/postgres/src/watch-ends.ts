@@ -1,7 +1,7 @@
 import { identifier, literal, type Pool } from './pool.ts';
 
 export type Ends = Readonly<{
-  /** Calls `wake` at least once after the log has grown. Returns the function that stops this. */
+  /** Calls `wake` at least once after the log has grown. Returns the function that stops the calls. */
   watch(schema: string, wake: () => void): () => void;
   stop(): void;
 }>;
@@ -9,7 +9,7 @@ export type Ends = Readonly<{
 /**
  * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up delays a subscriber by at
  * most that time. One query per subscriber and log would amount to 35 per second in an idle process. If the query
- * fails, as for a log whose service has never run, all subscribers are woken and check for themselves.
+ * fails, as for a log whose service has never run, all subscribers are woken and check their logs themselves.
  */
 export function watchEnds(pool: Pool, intervalMs: number): Ends {
   const watchers = new Map<string, Set<() => void>>();
@@ -41,7 +41,7 @@ export function watchEnds(pool: Pool, intervalMs: number): Ends {
     watch(schema, wake) {
       const wakes = watchers.get(schema) ?? new Set();
       watchers.set(schema, wakes.add(wake));
-      // The new subscriber has not been woken for events that the others have already read.
+      // The new subscriber was not woken for events that the others have already read.
       ends.delete(schema);
       schedule();
       return () => {

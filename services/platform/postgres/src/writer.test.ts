@@ -38,7 +38,7 @@ test('a writer that is stopped before it has a connection does not log a warning
   const { port, asked } = await serverThatAsks();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  // The client does not have a password to send before it is stopped.
+  // The client is stopped before it has a password to send.
   const url = `postgresql://user@127.0.0.1:${port}/hirelane`;
   const writer = startWriter({ url, schema: 'projects', log, onAppended: () => undefined });
   await asked;

@@ -17,17 +17,17 @@ const LAST_BATCH_TIMEOUT_MS = 5_000;
 
 /** The settings of the writer's connection. */
 const SETTINGS = [
-  // A batch whose callers have given up must not be written when its turn comes.
+  // A batch whose callers have given up must not be written later, when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
   // If this machine becomes unreachable, the server notices within half a minute instead of after TCP's two hours:
-  // until then it counts this process as a writer.
+  // until then, this process counts as a writer.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
   // At a higher isolation level, versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
-  // One permanent index plan: otherwise a plan made while the table is empty would scan it, or each statement would
-  // be planned again.
+  // Forces one permanent plan that uses the index: otherwise, a plan made while the table is empty would scan it, or
+  // each statement would be planned again.
   'SET plan_cache_mode = force_generic_plan',
   'SET enable_seqscan = off',
 ].join('; ');
@@ -50,7 +50,10 @@ export type Writer = Readonly<{
 /** lock_not_available: other processes had the turn the whole time, and nothing was written. */
 const NO_TURN = '55P03';
 
-/** Class 22 or 23: a value or a constraint, so a single append in the batch is at fault, not the others. */
+/**
+ * Class 22 or 23: an invalid value or a violated constraint, so one append in the batch is at fault rather than all of
+ * them.
+ */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /**
@@ -110,7 +113,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     await client?.query({ text: 'SELECT 1', ...{ query_timeout: SILENCE_TIMEOUT_MS } }).catch(() => lose(client));
   }
 
-  /** One task at a time on the connection; appends queued meanwhile follow directly. */
+  /** Runs one task at a time on the connection; appends queued meanwhile follow immediately. */
   function occupy(work: () => Promise<unknown> | undefined) {
     occupied ??= Promise.resolve(work())
       .then(
@@ -126,12 +129,13 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   async function drain() {
     while (queue.length > 0 && connection) {
       await write(connection, takeBatch());
-      // Lets the callers that just got results append first; otherwise large and small batches would alternate.
+      // Lets the callers that have just received results append first; otherwise large and small batches would
+      // alternate.
       await nextTurn();
     }
   }
 
-  /** At most one append per stream, because a second would always conflict with the first. */
+  /** A batch contains at most one append per stream, because a second would always conflict with the first. */
   function takeBatch(): Waiting[] {
     const streams = new Set<string>();
     const batch: Waiting[] = [];

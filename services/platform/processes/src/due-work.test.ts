@@ -14,7 +14,7 @@ import { NO_ACTOR, type Step, startDueWork } from './due-work.ts';
 
 type Steps = { lapse: { projectId: string } };
 
-/** A posted project is due to lapse; closing it settles that. The file is an event of another log's stream. */
+/** A posted project is due to lapse; closing it settles the step. The file event is in another log. */
 const due = (dueInMs: number): Projection => ({
   categories: ['project', 'file'] as const,
   ddl: DUE_DDL,
@@ -80,7 +80,7 @@ async function openService() {
     post: (projectId: string) => append('projects', `project-${projectId}`, 0, 'ProjectPosted', projectId),
     close: (projectId: string) => append('projects', `project-${projectId}`, 1, 'ProjectClosed', projectId),
     unpublish: (projectId: string) => append('projects', `project-${projectId}`, 1, 'ProjectUnpublished', projectId),
-    /** Settles it from another log, before or after it is set. */
+    /** Settles the step from another log, before or after it is set. */
     settleElsewhere: (projectId: string) => append('files', `file-${randomUUID()}`, 0, 'FileRemoved', projectId),
     work: async () => (await pool.query('SELECT name, key, failures, done_at FROM projects.due_work')).rows,
     due: async () => (await pool.query('SELECT key FROM projects_due_v1.due WHERE due_at IS NOT NULL')).rowCount,
@@ -105,7 +105,7 @@ const done = (count: number) =>
     (n) => n === count,
   );
 
-test('a due step is carried out once, as the system, with an id that is the same on a retry', async () => {
+test('a due step is carried out once, by the system, with an id that is the same on a retry', async () => {
   const project = randomUUID();
   const seen: { data: unknown; context: Context; at: string }[] = [];
   let fails = true;
@@ -120,7 +120,7 @@ test('a due step is carried out once, as the system, with an id that is the same
   await done(1);
   expect(seen.map(({ data }) => data)).toEqual([{ projectId: project }, { projectId: project }]);
   const [posted] = (await service.pool.query('SELECT id FROM projects.events')).rows;
-  // The id cannot be computed without the event's id.
+  // The command's id cannot be computed without the event's id.
   expect(seen[0]?.context.commandId).toBe(v5(`lapse/${project}`, posted.id));
   const [first, second] = seen;
   expect(second?.context).toEqual(first?.context);
@@ -209,7 +209,7 @@ test('after a crash between a step and its record, the step runs again with the 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a rebuilt read model carries out nothing twice', async () => {
+test('no step is carried out twice after the read model is rebuilt', async () => {
   let tries = 0;
   const { stop } = await service.start(async () => void tries++);
   await service.post(randomUUID());
@@ -224,7 +224,7 @@ test('a rebuilt read model carries out nothing twice', async () => {
   expect(tries).toBe(2);
 });
 
-test('nothing is carried out while the read model is being built', async () => {
+test('no step is carried out while the read model is being built', async () => {
   const project = randomUUID();
   let tries = 0;
   const { work } = await service.start(async () => void tries++, { isReady: false });

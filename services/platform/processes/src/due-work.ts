@@ -15,8 +15,8 @@ export const HELD_AT_ONCE = 2;
 /** How many rows are read at a time. */
 const BATCH = 100;
 /**
- * The interval between checks without an event: another process may have stopped before it could carry out the rows
- * that it found.
+ * The interval between checks when no event arrives: another process may have stopped before it could carry out the
+ * rows that it found.
  */
 const LOOK_EVERY_MS = 60_000;
 /** The shortest pause between checks: another process may be carrying out the due rows. */
@@ -32,14 +32,14 @@ type Options = Readonly<{
   resources: Pick<Resources, 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
   /** A projection whose DDL contains DUE_DDL. */
   projection: Projection;
-  /** Added to the database's time, for tests. */
+  /** Milliseconds that are added to the database's time, for tests. */
   aheadMs?: number;
 }>;
 
 /**
- * Carries out the rows in a projection's table `due`, each once its time has come, with the step of its name. A step is
- * done if it succeeds, or if its command is refused or its people were erased: then nothing is left to do. Any other
- * failure is retried at growing intervals of at most 5 minutes and does not delay other rows.
+ * Carries out the rows in a projection's table `due`, each once its time has come, by calling the step with the row's
+ * name. A step is done if it succeeds, or if its command is refused or its people were erased: in either case, nothing
+ * is left to do. Any other failure is retried at growing intervals of at most 5 minutes and does not delay other rows.
  *
  * A row is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
  * time, so that `handle` finds what the first attempt wrote. Attempts and finished steps are stored in the service's
@@ -104,7 +104,7 @@ export async function startDueWork<Data>(
     if (!isReady || stopping) return;
     working ??= workOff()
       .catch((error) => {
-        log.error({ err: error }, 'the due steps could not be read and will be read again');
+        log.error({ err: error }, 'the due steps could not be read; reading them will be retried');
         isAsked = false;
         wakeIn(RETRY_MS);
       })
@@ -150,14 +150,17 @@ function unlessNothingToDo(error: unknown): void {
 }
 
 const [FIRST_RETRY_S, LONGEST_RETRY_S] = [1, 300];
-/** The minimum time for which a finished step is remembered; longer while the read model shows it as due. */
+/**
+ * The minimum time for which a finished step is recorded. It is recorded for longer while the read model still shows it
+ * as due.
+ */
 const FORGET_AFTER = '1 day';
 
 /** `at`: the database's time, RFC 3339, UTC. */
 type DueRow = Readonly<{
   name: string;
   key: string;
-  /** The id of the event that caused it. */
+  /** The id of the event that caused the step. */
   causedBy: string;
   correlationId: string;
   data: unknown;
@@ -185,8 +188,8 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       return rows;
     },
     /**
-     * Milliseconds until the next row is due; Infinity without rows. Of the rows without a failure, only the first
-     * is read.
+     * Milliseconds until the next row is due; Infinity if there are no rows. Of the rows that have not failed, only the
+     * first is read.
      */
     async untilNext(): Promise<number> {
       const { rows } = await pool.query<{ ms: number | null }>({
@@ -200,8 +203,8 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
     /**
-     * Locks a row against other processes until the end of the transaction; false if one of them has locked it or the
-     * step is done.
+     * Locks a row against other processes until the end of the transaction. Returns false if another process has locked
+     * it or the step is done.
      */
     async take(tx: Tx, name: string, key: string): Promise<boolean> {
       const { rows } = await tx.query<{ free: boolean }>(

@@ -1,7 +1,7 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 
-/** The event that a step follows from. */
+/** The event from which a step follows. */
 export type Cause = Pick<Recorded, 'id' | 'meta'>;
 
 /**
@@ -57,7 +57,8 @@ export async function settleDue(tx: Tx, done: readonly Named[]): Promise<void> {
 }
 
 /**
- * Removes rows that are no longer due and may be set again: for a step that follows from a state rather than one event.
+ * Removes rows that are no longer due but may be set again, for a step that follows from a state rather than from one
+ * event.
  */
 export async function dropDue(tx: Tx, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;

@@ -14,7 +14,7 @@ const withText = (text: string): Said => ({
   rate: 3,
 });
 
-test('each column that holds text or something derived from text is emptied, and no other', () => {
+test('only columns that hold text or a value derived from text are emptied', () => {
   const projects = table<Said>('projects', {
     id: said('uuid PRIMARY KEY', ({ id }) => id),
     title: said('text NOT NULL', ({ title }) => title),
@@ -31,10 +31,10 @@ test('a table without text is refused, as is a column that cannot be empty', () 
   const rates = table<Said>('rates', { rate: said('int NOT NULL', ({ rate }) => rate) });
   expect(() => emptying(rates, withText)).toThrow('rates: expected a column that holds text');
   const lengths = table<Said>('lengths', { length: said('int NOT NULL', ({ title }) => title.length) });
-  expect(() => emptying(lengths, withText)).toThrow('lengths.length: expected a type that can be empty');
+  expect(() => emptying(lengths, withText)).toThrow('lengths.length: expected a type that has an empty value');
 });
 
-test('refilling fills only the emptied columns, and only in the rows of its sources', async () => {
+test('refilling fills only the emptied columns, and only in the rows of the given sources', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const notes = table<Said>(

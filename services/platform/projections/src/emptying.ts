@@ -8,7 +8,7 @@ const FILLED = 'word';
  * becomes null if allowed, otherwise '' or an empty list. `sourceWith`: returns a source where all personal text is
  * this text (`contracts/src/events/texts.ts`). The columns are derived from the declaration: those whose values differ
  * between two sources with different text. Columns that only later events fill are not included. Throws if there is no
- * such column, and for one whose type has no empty value.
+ * such column, or if a column's type has no empty value.
  */
 export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): string {
   return textColumns(of, sourceWith)
@@ -39,5 +39,5 @@ function emptyOf(column: string, sql: string): string {
   const [type] = sql.split(' ', 1);
   if (sql.includes('NOT NULL') && type === 'text') return "''";
   if (sql.includes('NOT NULL') && type === 'text[]') return "'{}'";
-  throw new Error(`${column}: expected a type that can be empty, got ${sql}.`);
+  throw new Error(`${column}: expected a type that has an empty value, got ${sql}.`);
 }

@@ -5,7 +5,7 @@ import { findNew } from './find-new.ts';
 
 const [ASHA, RAVI] = ['asha', 'ravi'];
 
-/** The existing items, and how often each id was looked up. */
+/** The existing items, and the number of lookups for each id. */
 function records(...there: string[]) {
   const known = new Set(there);
   const asked: string[] = [];

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Projector } from './projector.ts';
 
-/** How long to wait for an item that may have just been created. Contract ids do not contain their time. */
+/** How long to wait for an item that may have just been created. Contract ids do not contain their creation time. */
 const TIMEOUT_MS = 2_000;
-/** For how long, and for how many ids, a wait that found nothing is not repeated. */
+/** How long, in milliseconds, and for how many ids a wait that found nothing is not repeated. */
 const IN_VAIN = { ttl: 60_000, max: 10_000 } as const;
 
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
 
 /**
  * Wraps `find`, which may run before the item is in `shown`, the read model that it searches: waits for a missing item
- * until the read model contains everything that was in the logs, at most 2 s. A caller can make up ids, and not every
- * bus can report when it has caught up, so only one id per person is waited for at a time; for another missing id, the
- * result is null immediately. An id that was not found is looked up without a wait for the next minute.
+ * until the read model contains everything that was in the logs, for at most 2 s. A caller can make up ids, and not
+ * every bus can report when it has caught up, so only one id per person is waited for at a time; for another missing
+ * id, the result is null immediately. For the next minute, an id that was not found is looked up without waiting.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();
@@ -39,8 +39,8 @@ export function findNew<T>(find: (id: string, userId: string) => Promise<T | nul
 const POLL_INTERVAL_MS = 50;
 
 /**
- * The result of `find`, repeated until it is not null or `ms` have passed; then null. Once `isComplete` has resolved,
- * `find` is called a last time, because nothing more will arrive.
+ * The result of `find`, repeated until it is not null; null after `ms`. Once `isComplete` has resolved, `find` is
+ * called one last time, because nothing more will arrive.
  */
 export async function findWithin<T>(
   ms: number,

@@ -11,7 +11,7 @@ const event = (second: number): Recorded => ({
   at: new Date(second * 1_000).toISOString(),
 });
 
-/** A clock that the test sets, and a handler that the test ends. */
+/** A clock that the test sets, and a handler that finishes when the test lets it. */
 function begin() {
   let second = 0;
   let settle: (error?: Error) => void = () => {};
@@ -34,7 +34,7 @@ function begin() {
   };
 }
 
-test('the lag is unknown at first; with nothing waiting it is 0, however old the last event is', async () => {
+test('the lag is unknown at first and 0 while nothing is waiting, however old the last event is', async () => {
   const { lag, give, passTo } = begin();
   expect([lag.events(null), lag.seconds(null)]).toEqual([null, null]);
   await give('a', 10)();
@@ -50,7 +50,7 @@ test('a batch in progress lags as much as its oldest event, even if the bus has 
   expect(lag.events(700)).toBe(700);
 });
 
-test('between batches the lag is the age of the last event handled', async () => {
+test('between batches, the lag is the age of the last event handled', async () => {
   const { lag, give, passTo } = begin();
   await give('a', 10, 20)();
   passTo(50);
@@ -69,7 +69,7 @@ test('a failed batch still counts, until it succeeds or is no longer retried her
   expect([lag.events(0), lag.seconds(0)]).toEqual([0, 0]);
 });
 
-test('the latest of several partitions counts', () => {
+test('the lag is that of the partition furthest behind', () => {
   const { lag, give, passTo } = begin();
   passTo(100);
   void give('a', 90);

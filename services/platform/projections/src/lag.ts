@@ -9,7 +9,10 @@ const FAILED_COUNTS_MS = 60_000;
 export type LagClock = Readonly<{
   /** Wraps a handler and records the batches that it has received but not finished. */
   watch(handle: HandleBatch): HandleBatch;
-  /** The number of waiting events: the bus's count (`behind`; null: unknown), and at least the ones being handled. */
+  /**
+   * The number of waiting events: the bus's count (`behind`, null while unknown), but at least the number being
+   * handled.
+   */
   events(behind: number | null): number | null;
   /**
    * The age in seconds of the oldest waiting event; 0 if no event is waiting, null while unknown. Between two batches,
@@ -21,8 +24,8 @@ export type LagClock = Readonly<{
 }>;
 
 /**
- * Measures how far a consumer of events lags. The age of the last event handled is not enough: in a quiet hour it is an
- * hour.
+ * Measures how far a consumer of events lags. The age of the last event handled is not enough: after a quiet hour, it
+ * is an hour.
  */
 export function openLagClock(now: () => number = Date.now): LagClock {
   const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();

@@ -29,7 +29,7 @@ async function openStorage() {
   return { ...storage, start, indexes };
 }
 
-test('a model has its indexes when it is ready, but not while it catches up', async () => {
+test('a model has its indexes once it is ready, but not while it is catching up', async () => {
   const { start, indexes } = await openStorage();
   let settle = () => {};
   const hasCaughtUp = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('a model has its indexes when it is ready, but not while it catches up', as
   await projector.stop();
 });
 
-test('indexes not created by an interrupted startup are created by the next one', async () => {
+test('indexes that an interrupted startup did not create are created by the next startup', async () => {
   const { start, indexes, pool } = await openStorage();
   const first = await start(byNumber, manualBus().bus);
   await first.ready;

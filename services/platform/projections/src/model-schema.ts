@@ -4,7 +4,7 @@ import { retried } from '@hirelane/postgres/transient';
 import { PARKED_TABLE } from './parking.ts';
 import type { ModelIndex } from './projection.ts';
 
-/** For statements of unlimited duration, which the pool's own timeout would end. */
+/** For statements of unlimited duration, which the pool's default timeout would end. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**

@@ -21,20 +21,21 @@ export type Applied = Readonly<{
 }>;
 
 /**
- * The position of a batch: `expected` is the position up to which the partition must have been read; undefined: any.
+ * The position of a batch. `expected` is the position up to which the partition must have been read; if undefined, any
+ * position is accepted.
  */
 export type BatchPosition = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
 
 export type ModelWriter = Readonly<{
   /**
    * Applies the batch's events that are next in their streams, parks those that follow a missing event, and moves the
-   * checkpoint. Rejects with the errors of `apply`, or CheckpointMoved; then nothing is written.
+   * checkpoint. Rejects with the errors of `apply` or with CheckpointMoved, and then writes nothing.
    */
   write(batch: readonly Recorded[], place: BatchPosition): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason and moves the checkpoint past it. In a read model with
-   * parts, the parts that can apply it do so, unless it cannot be decrypted. Rejects with errors that are `isPassing`;
-   * then nothing is written.
+   * parts, the parts that can apply it do so, unless it cannot be decrypted. Rejects with errors that are `isPassing`,
+   * and then writes nothing.
    */
   park(event: Recorded, place: BatchPosition, reason: string): Promise<void>;
   /**
@@ -108,9 +109,9 @@ export function openModelWriter(
   }
 
   /**
-   * Its first statements are sent together: each round trip delays the reads waiting for this batch. The commit waits
-   * for the disk: a subscription that continues in memory would not notice that PostgreSQL crashed and lost its last
-   * rows.
+   * The transaction's first statements are sent together: each round trip delays the reads waiting for this batch. The
+   * commit waits for the disk: a subscription that continues in memory would not notice that PostgreSQL crashed and
+   * lost its last rows.
    */
   function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transaction(pool, work, { first: [`SET LOCAL search_path = ${quoted}`, fence(schema, partition)] });
@@ -133,7 +134,7 @@ export function openModelWriter(
       });
       await inModel(partition, async (tx) => {
         const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
-        // Another process with newer code may have applied it meanwhile.
+        // Meanwhile, another process with newer code may have applied the event.
         const isNext = (versions.get(event.stream) ?? 0) < event.version;
         if (!isNext || !readModel.parts || !decrypted) {
           if (isNext) await hold(tx, partition, [{ event, reason }]);
@@ -197,8 +198,8 @@ async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | nu
 }
 
 /**
- * Whether the error is not caused by the content: the same batch, one from a different position, or a process of a
- * later release will succeed.
+ * Whether the error has a cause other than the content: the same batch, one from a different position, or a process of
+ * a later release will succeed.
  */
 export const isPassing = (error: unknown): boolean =>
   isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

@@ -28,7 +28,7 @@ export async function park(tx: Tx, partition: string, held: GuardedEvents['held'
   );
 }
 
-/** A parked stream: in one projection or in all. */
+/** A stream that is parked in one projection or in all of them. */
 export type Parked = Readonly<{ stream: string; projection: string; partition: string }>;
 
 /** Its parked events, in order. */
@@ -41,7 +41,7 @@ export async function parkedEvents(db: Tx, schema: string, { stream, projection 
 }
 
 /**
- * Removes all parked events of a stream; the caller must park those again that still cannot be applied. Returns false
+ * Removes all parked events of a stream; the caller must again park those that still cannot be applied. Returns false
  * and removes nothing if they are not `events`: another process has parked or removed some meanwhile.
  */
 export async function takeParked(
@@ -59,8 +59,8 @@ export async function takeParked(
 }
 
 /**
- * Streams that were parked because of a missing event that has now arrived: their first parked event is the next one
- * and was not parked because of its own content.
+ * Streams that were parked because of a missing event that has now arrived: their first parked event is the next one in
+ * the stream and was not parked because of its own content.
  */
 export async function mendedGaps(db: Tx, schema: string, streams: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ stream: string }>(
@@ -86,7 +86,7 @@ export async function countParkedStreams(db: Tx, schema: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Each stream's first parked event and the reason; null: an earlier event is missing. */
+/** Each stream's first parked event and the reason, which is null if an earlier event is missing. */
 export async function parkedReasons(
   db: Tx,
   schema: string,

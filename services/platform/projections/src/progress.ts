@@ -18,7 +18,7 @@ export type Progress = Readonly<{
 export const fence = (schema: string, partition: string): string =>
   `SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${schema}:${partition}`)}, 0))`;
 
-/** The checkpoint of a partition; null if nothing in it has been read. */
+/** The checkpoint for a partition, or null if nothing in it has been read. */
 export async function checkpointOf(db: Queryable, schema: string, partition: string): Promise<string | null> {
   const { rows } = await db.query<{ position: string }>(
     `SELECT position FROM ${identifier(schema)}._checkpoint WHERE lane = $1`,
@@ -29,7 +29,7 @@ export async function checkpointOf(db: Queryable, schema: string, partition: str
 
 /**
  * The progress of these streams, read in the same statement as the partition's checkpoint. Throws CheckpointMoved
- * unless the partition has been read exactly up to `expected`; undefined: any position.
+ * unless the partition has been read exactly up to `expected`; if that is undefined, any position is accepted.
  */
 export async function progressOf(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function progressOf(
     version: number;
     parked: string[];
   }>(
-    // Looks up each stream separately: with a join, PostgreSQL would read all versions until it has statistics about
-    // their number.
+    // Looks up each stream separately: with a join, PostgreSQL would read all versions until it has statistics on their
+    // number.
     `SELECT checkpoint.position, stream,
        coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
        ARRAY(SELECT DISTINCT projection FROM _parked WHERE _parked.stream = wanted.stream) AS parked

@@ -3,7 +3,7 @@ import type { WantedTexts } from '@hirelane/encryption/encryption';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { literal, type Tx } from '@hirelane/postgres/pool';
 
-/** An index of a table; `on` is the SQL after the table's name. */
+/** An index on a table; `on` is the SQL after the table's name. */
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
 
 /**
@@ -70,7 +70,7 @@ export function readModel(name: string, version: number, parts: ModelParts): Rea
   };
 }
 
-/** Applies those of the events that are in a projection's categories. */
+/** Applies the events that are in a projection's categories. */
 export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<void> {
   const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
   if (own.length > 0) await apply(tx, own);

@@ -7,7 +7,7 @@ import { type Projection, type ReadModel, readModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, deadlocking, manualBus, start } from './testing/counting-projector.ts';
 
-// An event that cannot be applied is parked, together with all later ones in its stream, until the cause is fixed.
+// An event that cannot be applied is parked together with all later events in its stream until the cause is fixed.
 
 test('a gap parks only its stream and raises an alert, and the missing event closes the gap', async () => {
   const { deliver, counts, projector } = await start(counting());

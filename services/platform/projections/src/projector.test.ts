@@ -20,7 +20,7 @@ test('an event that is delivered again is applied once', async () => {
   expect(projector.status()).toMatchObject({ applied: 2, duplicates: 3, parkedStreams: 0 });
 });
 
-test('a batch costs five statements, one of which is the read model’s own', async () => {
+test('a batch takes five statements, one of which is the read model’s own', async () => {
   const { deliver, counts, storage } = await start(counting());
   const statements: string[] = [];
   storage.pool.on('acquire', (client) => {
@@ -33,7 +33,7 @@ test('a batch costs five statements, one of which is the read model’s own', as
   await deliver(at('project-a', 1), at('project-b', 1));
   expect(statements).toHaveLength(5);
   expect(await counts()).toHaveLength(2);
-  // A subscription continues in memory: rows that PostgreSQL loses in a crash would be missing permanently.
+  // A subscription keeps its position in memory, so rows that PostgreSQL lost in a crash would be missing permanently.
   expect(statements.join()).not.toContain('synchronous_commit');
 });
 
@@ -42,7 +42,7 @@ test('a batch that expects a different checkpoint from the model’s is refused,
   const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
   await deliverFrom(null, one);
   await deliverFrom(one.position, two);
-  // Simulates a failover to a server without the last commit.
+  // Simulates a failover to a server that lacks the last commit.
   await storage.pool.query(`UPDATE ${projector.schema}._checkpoint SET position = $1`, [one.position]);
   await expect(deliverFrom(two.position, three)).rejects.toThrow(CheckpointMoved);
   await expect(deliverFrom(null, three)).rejects.toThrow(CheckpointMoved);
@@ -108,7 +108,7 @@ test('a new version of the read model is built in its own schema, next to the ol
   }
 });
 
-test('two processes on one model apply every event once', async () => {
+test('two processes that fill one model apply every event once', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');
@@ -167,7 +167,7 @@ test('events appended while a projector was stopped are applied when it starts a
   await second.stop();
 });
 
-test('a model whose log was restored from an older backup is not ready until rebuilt, and one line says how', async () => {
+test('a model whose log was restored from an older backup is not ready until rebuilt, and one log line explains how', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const { projector, fail } = await start(counting(), log);

@@ -26,7 +26,7 @@ export type ProjectorStatus = Readonly<{
   mustRebuild: boolean;
   /** The known number of waiting events; null while unknown. */
   behind: number | null;
-  /** The age of the oldest one; 0 if no event is waiting, null while unknown. */
+  /** The age of the oldest waiting event; 0 if no event is waiting, null while unknown. */
   lagSeconds: number | null;
   /** Streams parked because of a gap or an event that cannot be applied; an operator has to investigate. */
   parkedStreams: number;
@@ -41,8 +41,8 @@ export type Projector = Readonly<{
   /** Resolves once the model contains everything that was in the logs at startup. */
   ready: Promise<void>;
   /**
-   * Waits until the model contains the stream's version, at most `ms`. False if the time is up or the stream is parked;
-   * immediately true for a stream whose category the model does not follow.
+   * Waits for at most `ms` until the model contains the stream's version. Returns false if the time is up or the stream
+   * is parked, and true immediately for a stream whose category the model does not follow.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   status(): ProjectorStatus;
@@ -93,16 +93,23 @@ export async function startProjector(
   let duplicates = 0;
   let isReady = false;
   let isReported = false;
+  /** The subscription may ask for a checkpoint before it is returned. */
+  let mustRebuild = () => false;
 
   await createModelSchema(pool, schema, readModel.ddl);
-  // The new process may contain the fix.
+  // The new process may be running the fixed code.
   await retried(resumeParked);
   const subscription = bus.subscribe(
     schema,
     readModel.categories,
-    (partition) => checkpointOf(pool, schema, partition),
+    async (partition) => {
+      // A rebuilt model may have lower versions than those remembered.
+      if (mustRebuild()) waiting.forget();
+      return checkpointOf(pool, schema, partition);
+    },
     lag.watch(tracedBatches(`project ${schema}`, take)),
   );
+  mustRebuild = () => subscription.status().error instanceof UnknownPosition;
   const ready = subscription.caughtUp.then(makeIndexes).then(() => {
     isReady = true;
   });
@@ -110,8 +117,6 @@ export async function startProjector(
     if (model.parkedCount() > 0) void model.recountParked().catch(() => undefined);
     reportLoss();
   }, POLL_INTERVAL_MS).unref();
-
-  const mustRebuild = () => subscription.status().error instanceof UnknownPosition;
 
   /** Logs once that the log was restored from an older backup, and how to repair the model. */
   function reportLoss() {
@@ -121,11 +126,9 @@ export async function startProjector(
     }
     if (isReported) return;
     isReported = true;
-    // A rebuilt model may have lower versions.
-    waiting.forget();
     log.error(
       { projection: schema, reason: subscription.status().error?.message },
-      `the log lacks events that the read model contains; rebuild it: npm run readmodels -- rebuild ${readModel.name}`,
+      `the log lacks events that the read model contains; rebuild the model: npm run readmodels -- rebuild ${readModel.name}`,
     );
   }
 
@@ -200,8 +203,8 @@ export async function startProjector(
   }
 
   /**
-   * A transport that lost events may still deliver them, as a relay that starts over does: streams that wait for them
-   * then continue.
+   * A transport that lost events may still deliver them, as a relay does when it starts over; streams that wait for
+   * them then continue.
    */
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
@@ -228,8 +231,8 @@ export async function startProjector(
       const { behind, error } = subscription.status();
       return {
         schema,
-        ready: isReady && !(error instanceof UnknownPosition),
-        mustRebuild: error instanceof UnknownPosition,
+        ready: isReady && !mustRebuild(),
+        mustRebuild: mustRebuild(),
         behind: lag.events(behind),
         lagSeconds: lag.seconds(behind),
         parkedStreams: model.parkedCount(),

@@ -17,7 +17,8 @@ test('events parked by the running model are not lost in a replacement, even tho
     return locks.rowCount;
   };
   let isSwapping = false;
-  // The running model gets the event before the swap; the new one during the lock, on the second attempt.
+  // The running model receives the event before the swap; the new one receives it during the lock, on the second
+  // attempt.
   const late: EventBus = {
     subscribe(name, categories, resume, handle) {
       const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, partition, upTo) => {

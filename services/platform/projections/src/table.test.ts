@@ -57,7 +57,7 @@ test('insert adds a row per source, with PostgreSQL’s defaults; an existing ke
   await expect(run((tx) => insert(tx, teas, [assam]))).rejects.toMatchObject({ code: '23505' });
 });
 
-test('insertNew leaves an existing row with the same key unchanged, including one from the same batch', async () => {
+test('insertNew leaves an existing row with the same key unchanged, including a row from the same batch', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insertNew(tx, teas, [assam, { ...assam, name: 'Ceylon' }]));
   expect(await rows()).toMatchObject([{ name: 'Assam' }]);

@@ -26,8 +26,8 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
     : never;
 
 /**
- * `from` returns the column's value for a source (an event, or the result of several); a column without it is filled by
- * PostgreSQL. `after`: its value after events of these types, which do not change anything else in the row
+ * `from` returns the column's value for a source (an event, or the result of several); a column without `from` is
+ * filled by PostgreSQL. `after`: its value after events of these types, which do not change anything else in the row
  * (`applyChanges`).
  */
 export type Column<Source> = Readonly<{
@@ -41,7 +41,7 @@ export type Table<Source> = Readonly<{
   columns: Readonly<Record<string, Column<Source>>>;
   /** Names of the primary key columns. */
   key: readonly string[];
-  /** Other columns kept in the key's index, where a query finds them without reading the row. */
+  /** Other columns stored in the key's index, so that a query can read them without reading the row. */
   included: readonly string[];
   /** The text after `CREATE INDEX ON <table>`. */
   indexes: readonly string[];

@@ -3,15 +3,15 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 export type GuardedEvents = Readonly<{
   /** The events that are next in their streams, in the batch's order. */
   fresh: readonly Recorded[];
-  /** The number of events that were already applied: a transport may deliver twice. */
+  /** The number of events that were already applied: a transport may deliver an event twice. */
   duplicates: number;
   /** Events in streams that are already parked or that lack an earlier event. */
   held: readonly Readonly<{ event: Recorded; reason: string | null }>[];
 }>;
 
 /**
- * The version guard: only lets through the known version + 1 of each stream. A lower one is a duplicate. A higher one
- * means that an event was lost upstream; its stream is held from there on, and the reason states the gap.
+ * The version guard: lets through only the known version + 1 of each stream. A lower version is a duplicate. A higher
+ * version means that an event was lost upstream; the stream is held from there on, and the reason states the gap.
  */
 export function sortByVersion(
   batch: readonly Recorded[],

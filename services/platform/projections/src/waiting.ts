@@ -9,19 +9,20 @@ const REMEMBERED_MAX = 20_000;
 
 export type Waiting = Readonly<{
   /**
-   * Waits until the model contains the stream's version, at most `ms`; false if the time is up or the stream is parked.
+   * Waits for at most `ms` until the model contains the stream's version. Returns false if the time is up or the stream
+   * is parked.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   /** Reports that this process has applied and committed events in the stream, up to `version` if known. */
   wake(stream: string, version?: number): void;
-  /** Forgets all versions: the model was or will be replaced by one that may have lower ones. */
+  /** Discards all versions: the model was or will be replaced by one that may have lower ones. */
   forget(): void;
 }>;
 
 /**
- * Requests waiting for a read model to contain what they have written. A model never returns to an earlier version of a
- * stream, so a version found once does not have to be queried again: a session requires its last writes in each of its
- * reads. `flush` is called while a request waits for a stream.
+ * Requests that are waiting for a read model to contain their writes. A model never returns to an earlier version of a
+ * stream, so a version found once does not have to be queried again; this matters because a session requires its last
+ * writes in each of its reads. `flush` is called while a request waits for a stream.
  */
 export function openWaiting(pool: Pool, schema: string, flush: (stream: string) => void): Waiting {
   const quoted = identifier(schema);
@@ -42,7 +43,7 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
       values: [stream],
     });
     const { version, parked, isPartial } = rows[0] ?? { version: 0, parked: false, isPartial: false };
-    // A projection in which the stream is parked lacks this version.
+    // The version is missing from a projection in which the stream is parked.
     if (!isPartial) remember(stream, version);
     return { parked };
   }

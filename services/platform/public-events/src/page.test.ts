@@ -3,7 +3,7 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { sendPage } from './page.ts';
 
-/** The response to a request for a page of projects, from a log with this page. */
+/** The response to a request for a page of projects, with a log that returns this page. */
 async function pageFrom(readAfter: EventLog['readAfter'], query: Parameters<typeof sendPage>[2]['query']) {
   const app = express();
   app.get('/events', async (request, response) => {

@@ -11,7 +11,7 @@ type Asked = Readonly<{ query: EventsQuery; request: Request; response: Response
 /**
  * Sends a page of a category's public events, the same ones that are published to its topic: one CloudEvent per line.
  * The link to the next page (RFC 8288) starts after everything that was read, including events without a public message
- * and events in other categories; if there is nothing new, it starts where this page did. Throws 422 for a position
+ * and events in other categories; if there is nothing new, it starts where this page started. Throws 422 for a position
  * that the log has never returned.
  */
 export async function sendPage(
@@ -21,7 +21,10 @@ export async function sendPage(
 ): Promise<null> {
   const { events, upTo } = await log.readAfter(category, after ?? null, limit).catch((error: unknown) => {
     if (!(error instanceof UnknownPosition)) throw error;
-    throw invalidField('after', 'This log has no such position. Start again without it; events keep their ids.');
+    throw invalidField(
+      'after',
+      'This position is not in the log. Start again without a position; events keep their ids.',
+    );
   });
   const messages = await publicMessages(events, log.read);
   const next = new URLSearchParams({ ...(upTo !== null && { after: upTo }), limit: String(limit) });

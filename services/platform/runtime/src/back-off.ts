@@ -4,8 +4,8 @@ const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
 
 /**
- * Waits before attempt number `failures` + 1: twice as long each time, at most 5 s, and up to half as long at random,
- * so that callers that failed together do not retry together. Returns immediately when the signal aborts.
+ * Waits before attempt number `failures` + 1. The wait doubles each time, up to 5 s, and is shortened at random by up
+ * to half, so that callers that failed together do not retry together. Returns immediately when the signal aborts.
  */
 export async function backOff(failures: number, signal: AbortSignal): Promise<void> {
   // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.

@@ -16,9 +16,9 @@ export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
 
 /**
  * A service's response: the body and the version that was written, or the problem to respond with. `isReplay`: an
- * earlier request had the same key. The client repeating it may be a different one, so the response must not give it
- * cookies, secrets or rights. `isHidden`, `account`: for the log (`HEADERS`). `cause`: why there was no response, or
- * not one that follows the contract.
+ * earlier request had the same key. The client that repeats it may be a different one, so the response must not give
+ * that client cookies, secrets or permissions. `isHidden`, `account`: for the log (`HEADERS`). `cause`: why there was
+ * no response, or none that follows the contract.
  */
 export type Said<T> =
   | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
@@ -43,20 +43,22 @@ type Asker = Readonly<{
   token: string | Promise<string>;
   correlationId: string | undefined;
   idempotencyKey?: string | undefined;
-  /** The writes that the response has to include. */
+  /** The writes that the response must include. */
   atLeast?: string | undefined;
 }>;
 
 type Asked<R extends CalledRoute> = Asker &
   Readonly<{ params?: ParamsOf<R['path']>; query?: QueryOf<R>; form?: FormOf<R> }>;
 
-/** Calls a service's route. Never rejects: a service that is down is a problem with the code 'unavailable'. */
+/**
+ * Calls a service route. Never rejects: if the service is down, the result is a problem with the code 'unavailable'.
+ */
 export type CallService = <R extends CalledRoute>(route: R, asked: Asked<R>) => Promise<Said<z.infer<R['answer']>>>;
 
 const NAMES = new Map<unknown, RouteName>(routeList.map(([name, route]) => [route, name]));
 
 /**
- * Returns the function that calls services, in this process or over HTTP. `timeoutMs`: how long a response may take.
+ * Returns the function that calls services, in this process or over HTTP. `timeoutMs`: the time limit for a response.
  */
 export function callService(transport: Transport, timeoutMs: number): CallService {
   return async (route, { params, query, form, ...asker }) => {
@@ -126,7 +128,7 @@ export function overHttp(urlOf: (service: ServiceName) => string): Transport {
   };
 }
 
-/** What a response that is not one of our problems means: a proxy in between may have sent it. */
+/** Interprets a response that is not one of our problems, which a proxy in between may have sent. */
 const FAILURES: Readonly<Record<number, ProblemCode>> = { 500: 'internal', 504: 'timeout' };
 
 function read<R extends CalledRoute>(
@@ -139,7 +141,7 @@ function read<R extends CalledRoute>(
     return { ok: true, body, wrote: headers[HEADERS.wrote] ?? null, isReplay };
   }
   const ours = headers['content-type']?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(JSON.parse(text)).data : undefined;
-  // Any other 401 concerns our own token; the user cannot do anything about it.
+  // Any other 401 is about our own token, and the user cannot do anything about it.
   const isAboutUs = status === 401 && ours?.code !== 'wrong-credentials';
   const said = isAboutUs ? undefined : ours;
   return {

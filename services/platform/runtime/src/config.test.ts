@@ -45,7 +45,7 @@ test.each([
   ['KAFKA_PASSWORD', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092', KAFKA_USERNAME: 'me' }],
   ['KAFKA_BROKERS: must be host:port', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two' }],
   ['KAFKA_BROKERS: must be host:port', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'kafka://one:9092' }],
-  ['KAFKA_REPLICATION: must be a number of replicas, 1 to 9', { KAFKA_REPLICATION: '0' }],
+  ['KAFKA_REPLICATION: must be a number of replicas from 1 to 9', { KAFKA_REPLICATION: '0' }],
   ['PORT: must be a port number, 0 to 65535', { PORT: 'http' }],
   ['PORT: must be a port number, 0 to 65535', { PORT: '70000' }],
   ['LOG_LEVEL: must be one of trace', { LOG_LEVEL: 'loud' }],

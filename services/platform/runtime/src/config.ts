@@ -1,16 +1,18 @@
 import { SERVICES } from '@hirelane/api/service-token';
 import * as z from 'zod';
 
-/** A variable is missing or unsafe. The message is for the operator. */
+/** A variable is missing, invalid or unsafe. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** An environment's variables that have a value: one that is empty or consists of spaces counts as missing. */
+/**
+ * The environment variables that have a value. A variable that is empty or consists only of spaces counts as missing.
+ */
 export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-/** Reads the environment through a schema; throws ConfigError with each variable's name and its error. */
+/** Reads the environment through a schema; throws ConfigError with the name and error of each invalid variable. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
   const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;
@@ -29,7 +31,7 @@ const DataKey = z
 const Brokers = z
   .string('is required: host:port of one or more brokers, separated by commas')
   .transform((list) => list.split(',').map((broker) => broker.trim()))
-  // Kafka's client would keep trying a host without a port forever.
+  // The Kafka client would retry a host without a port forever.
   .refine((brokers) => brokers.every((broker) => /^[^:/\s]+:\d+$|^\[[\da-f:]+\]:\d+$/i.test(broker)), {
     error: 'must be host:port of one or more brokers, separated by commas',
   });
@@ -41,10 +43,10 @@ const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 const wholeNumber = (from: number, to: number, must: string) =>
   z.coerce.number(must).int(must).min(from, must).max(to, must);
 
-/** Where a process listens, where events are stored, and which bus delivers them. */
+/** The address a process listens on, the store that holds events, and the bus that delivers them. */
 const Transport = z.object({
   HOST: z.string().default('127.0.0.1'),
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535').default(0),
   DATABASE_URL: z.string('is required: postgresql://user:password@host:port/database').startsWith('postgres'),
   EVENT_STORE: z.enum(['postgres', 'eventstoredb'], 'must be postgres or eventstoredb').default('postgres'),
@@ -59,8 +61,8 @@ const Transport = z.object({
   KAFKA_SSL: z.enum(['true', 'false'], 'must be true or false').default('false'),
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
-  /** Replicas per topic; 3 for a cluster. */
-  KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of replicas, 1 to 9').default(1),
+  /** Replicas per topic; set it to 3 for a cluster. */
+  KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of replicas from 1 to 9').default(1),
   LOG_LEVEL: LogLevel.default('info'),
 });
 export type EventTransport = z.infer<typeof Transport>;
@@ -87,14 +89,14 @@ function refuseHalfALogin(
   check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'must be set together with KAFKA_USERNAME' });
 }
 
-/** How many milliseconds a public query may take. */
-export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of milliseconds, 10 to 30000').default(500);
+/** The time limit for public queries, in milliseconds. */
+export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of milliseconds from 10 to 30000').default(500);
 
 /** The variables for every service. */
 export const ServiceConfig = Transport.extend({
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url({ protocol: /^https?$/, error: "is required: the http(s) URL of the bff's /internal/jwks.json" }),
-  /** Encrypts the subject keys, which encrypt personal text: if it is lost, that text is lost. */
+  /** Encrypts the subject keys, which encrypt personal text. If DATA_KEY is lost, that text is lost. */
   DATA_KEY: DataKey,
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
 }).superRefine(refuseUnsafe);
@@ -107,9 +109,11 @@ export type OperatorConfig = z.infer<typeof OperatorConfig>;
 /** The variables for a relay. */
 export const RelayConfig = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka, because a relay publishes to it').default('kafka'),
-  /** false: the operator creates the topics (`npm run topics`), so relays do not need permission to. */
+  /** If false, the operator creates the topics (`npm run topics`), so relays do not need permission to create them. */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
-  /** The only log to publish, or `public` for just the public topics; otherwise all. */
+  /**
+   * The only log to publish, or `public` to publish only the public topics. If not set, the relay publishes everything.
+   */
   RELAY_LOG: z.enum([...SERVICES, 'public'], `must be one of ${SERVICES.join(', ')} or public`).optional(),
 }).superRefine(refuseUnsafe);
 export type RelayConfig = z.infer<typeof RelayConfig>;

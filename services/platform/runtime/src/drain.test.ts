@@ -25,10 +25,10 @@ async function ask(port: number, agent?: Agent): Promise<{ body: string; connect
   return { body, connection: response.headers.connection };
 }
 
-/** Longer than a test may take, in ms: a drain that waited for this would never end. */
+/** Longer than a test may take, in milliseconds, so a drain that waited for this would never end. */
 const NEVER_MS = 600_000;
 
-test('a server that is stopped under load does not fail requests on kept-alive connections and ends soon', async () => {
+test('a server that is stopped under load fails no requests on kept-alive connections and ends soon', async () => {
   let answered = 0;
   const { drain, port } = await start((_request, response) => {
     setImmediate(() => {
@@ -47,7 +47,7 @@ test('a server that is stopped under load does not fail requests on kept-alive c
         connection = answer.connection;
         expect(answer.body).toBe('whole');
       } catch (error) {
-        // The port is closed: a load balancer would use a different process.
+        // The port is closed, so a load balancer would use a different process.
         if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
           return void last.push(connection);
         failures.push(error);
@@ -103,7 +103,7 @@ test('a response that is written but not yet read is not cut off', async () => {
   await drained;
 });
 
-test('connections that do not end are closed by force', async () => {
+test('connections that do not end are closed forcibly', async () => {
   let asked = 0;
   const { drain, port } = await start(() => void asked++);
   const failed = expect(ask(port)).rejects.toMatchObject({ code: 'ECONNRESET' });

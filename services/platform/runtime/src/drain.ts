@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
- * How long a kept-alive connection may send one more request, which could already be on its way; the response has
- * `connection: close`.
+ * How long a kept-alive connection may still send one more request, which could already be on its way. Its response has
+ * the header `connection: close`.
  */
 const LAST_CALL_MS = 250;
-/** The interval between checks for idle connections, and how long one must have been silent. */
+/** The interval between checks for idle connections, and how long a connection must have been idle. */
 const POLL_INTERVAL_MS = 50;
 
 type Connection = {
@@ -17,10 +17,10 @@ type Connection = {
 };
 
 /**
- * Watches the connections of a server that does not listen yet; returns the function that drains it: it accepts no new
- * connections, asks clients not to send more requests on existing ones, and resolves when all are closed: idle ones
- * soon, the rest forcibly after `grace` ms. `forwarder` returns another server whose connections are passed to this
- * one, if there is one.
+ * Watches the connections of a server that does not listen yet, and returns the function that drains it. The drain
+ * accepts no new connections, asks clients not to send more requests on existing ones, and resolves when all are
+ * closed. Idle connections are closed soon, the rest forcibly after `grace` ms. `forwarder` returns the server that
+ * passes its connections to this one, if there is one.
  */
 export function drainable(
   server: Server,
@@ -41,11 +41,11 @@ export function drainable(
     response.once('finish', () => connection.answers.delete(response));
     if (isDraining) response.shouldKeepAlive = false;
   };
-  // Before the handlers: otherwise a response that finishes immediately would never be seen to finish.
+  // Before the handlers: otherwise, the end of a response that finishes immediately would go unnoticed.
   server.prependListener('request', watch);
   server.prependListener('checkExpectation', watch);
 
-  /** Node's own `closeIdleConnections` also cuts off responses whose last bytes a slow client has not read yet. */
+  /** Node's own `closeIdleConnections` also cuts off responses whose last bytes a slow client has not yet read. */
   function closeIdle(): void {
     for (const connection of connections.values()) {
       const { socket } = connection;
@@ -79,7 +79,7 @@ export function drainable(
 }
 
 /**
- * A connection's remote end. With TLS, a request's socket is not the connection's socket, but its remote end is the
- * same.
+ * Identifies a connection by its remote end. With TLS, a request's socket is not the connection's socket, but both have
+ * the same remote end.
  */
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

@@ -4,9 +4,8 @@ import { type Duplex, duplexPair } from 'node:stream';
 let opened = 0;
 
 /**
- * Opens a connection to a server in this process without a socket and returns the client's end, for an `Agent`, whose
- * requests then do not need system calls. The server sees the address `memory` and a different port for each
- * connection.
+ * Opens a connection without a socket to a server in this process, and returns the client's end for an `Agent`, whose
+ * requests then need no system calls. The server sees the address `memory` and a different port for each connection.
  */
 export function connectInMemory(server: Server): Duplex {
   const [client, other] = duplexPair();
@@ -17,10 +16,13 @@ export function connectInMemory(server: Server): Duplex {
   return asSocket(client, opened);
 }
 
-/** Node's own pair does not notice that its other half was destroyed: without this, abandoned work would continue. */
+/**
+ * Node's own pair does not notice that its other half was destroyed: without this listener, abandoned work would
+ * continue.
+ */
 function closeWith(one: Duplex, other: Duplex): void {
   one.once('close', () => {
-    // After a normal end, the other half first reads the bytes already sent; after any other, it closes at once, as
+    // After a normal end, the other half first reads the bytes already sent; after any other end, it closes at once, as
     // after a TCP reset.
     if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
     else other.destroy();

@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { EventTransport } from './config.ts';
 
-/** A process's log; logged errors do not quote rows. Written to standard output unless `destination` is given. */
+/**
+ * Opens a process's log, in which errors do not quote rows. It is written to standard output unless `destination` is
+ * given.
+ */
 export const openLog = (level: EventTransport['LOG_LEVEL'], destination?: DestinationStream): Logger => {
   const options = { level, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);

@@ -4,7 +4,7 @@ import { Away, type Need, reasonOf } from './starting/needs.ts';
 
 /** A server that a process needs. */
 export type Server = Readonly<{
-  /** For the log: `PostgreSQL`. One process has one outage of each name at a time. */
+  /** The name in the log, such as `PostgreSQL`. A process has at most one outage per name at a time. */
   name: string;
   /** Whether an error means that the server does not respond. */
   isAway(error: unknown): boolean;
@@ -15,24 +15,24 @@ export type Server = Readonly<{
 /** The interval between checks of whether the server responds again. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The servers that do not respond at the moment, for all services in this process. */
+/** The servers that currently do not respond, for all services in this process. */
 const away = new Set<string>();
 
 /**
- * A log that reports an outage of a server with one warning, and its end with one line. The errors of everything that
- * needed the server meanwhile are logged at the level debug, with their stacks.
+ * A log that reports the start of a server's outage with one warning and its end with one line. Meanwhile, errors of
+ * code that needs the server are logged at debug level, with their stacks.
  */
-export function logOutagesOnce(log: Logger, servers: readonly Server[]): Logger {
+export function logOutagesOnce(log: Logger, servers: readonly Server[], checkEvery = CHECK_INTERVAL_MS): Logger {
   const write =
     (level: 'warn' | 'error') =>
     (first: unknown, ...rest: unknown[]): void => {
       const error = errorIn(first);
       const server = error === undefined ? undefined : servers.find(({ isAway }) => isAway(error));
-      if (server) report(log, server, error);
+      if (server) report(log, server, { error, checkEvery });
       (log[server ? 'debug' : level] as (...args: unknown[]) => void)(first, ...rest);
     };
   const child = (...args: Parameters<Logger['child']>): Logger =>
-    logOutagesOnce(log.child(...args) as unknown as Logger, servers);
+    logOutagesOnce(log.child(...args) as unknown as Logger, servers, checkEvery);
   return Object.assign(Object.create(log), { child, warn: write('warn'), error: write('error') });
 }
 
@@ -41,25 +41,27 @@ const errorIn = (first: unknown): unknown => {
   return typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined;
 };
 
-function report(log: Logger, server: Server, error: unknown): void {
+type Failure = Readonly<{ error: unknown; checkEvery: number }>;
+
+function report(log: Logger, server: Server, { error, checkEvery }: Failure): void {
   if (away.has(server.name)) return;
   away.add(server.name);
   const since = new Date();
   log.warn(
     { server: server.name, reason: reasonOf(error) },
-    `${server.name} does not respond since ${since.toISOString()}; waiting`,
+    `${server.name} has not responded since ${since.toISOString()}; waiting`,
   );
-  void untilBack(server).then(() => {
+  void untilBack(server, checkEvery).then(() => {
     away.delete(server.name);
     const seconds = Math.round((Date.now() - since.getTime()) / 1_000);
     log.info({ server: server.name, seconds }, `${server.name} responds again after ${seconds} s`);
   });
 }
 
-async function untilBack({ need }: Server): Promise<void> {
+async function untilBack({ need }: Server, checkEvery: number): Promise<void> {
   for (;;) {
-    // Also gives the connections that broke with the first one the time to fail, as part of the same outage.
-    await sleep(CHECK_INTERVAL_MS, undefined, { ref: false });
+    // The wait also lets connections that broke together with the first one fail as part of the same outage.
+    await sleep(checkEvery, undefined, { ref: false });
     try {
       return await need();
     } catch (error) {

@@ -23,7 +23,7 @@ const onCommand = () =>
      });`,
   ]);
 
-test('SIGTERM followed by SIGINT starts one drain', async () => {
+test('SIGTERM followed by SIGINT starts only one drain', async () => {
   const { child, ended, printed, says } = onCommand();
   await says('starting');
   child.stdin.write('continue');
@@ -31,14 +31,15 @@ test('SIGTERM followed by SIGINT starts one drain', async () => {
   child.kill('SIGTERM');
   await says('stopping');
   child.kill('SIGINT');
-  // A process cannot report that a signal was handled, but data written to it afterwards is read afterwards.
+  // A process cannot report that it has handled a signal, but it reads data that is written to it afterwards only after
+  // handling the signal.
   child.stdin.write('continue');
   expect(await ended).toEqual([0, null]);
   expect(printed().match(/^stopping$/gm)).toHaveLength(1);
   expect(printed()).toContain('stopped');
 });
 
-test('a second signal of the same kind does not wait for the drain', async () => {
+test('a second signal of the same kind ends the process without waiting for the drain', async () => {
   const { child, ended, says } = onCommand();
   await says('starting');
   child.stdin.write('continue');
@@ -77,7 +78,7 @@ test.each([
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
-  // The tool is started as in a container.
+  // The tool is started the way a container starts it.
   const { child, ended } = runNode(['infra/deploy/docker/start.mjs', main, ...args], {
     KAFKA_BROKERS: `127.0.0.1:${port}`,
     DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/nothing`,
@@ -88,7 +89,7 @@ test.each([
   expect(await ended).toEqual([143, null]);
 });
 
-test('a service stopped under load does not fail requests and ends long before its time limit', async () => {
+test('a service stopped under load fails no requests and ends long before its time limit', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const service = await startProcess('services/profiles/src/main.ts', {

@@ -6,10 +6,10 @@ import { openLog } from './log.ts';
 import { processRegistry } from './metrics/series.ts';
 import { flushSpans } from './tracing/span.ts';
 
-/** What a start function gets in addition to its configuration. */
+/** The arguments of a start function in addition to its configuration. */
 export type Starting = Readonly<{
   log: Logger;
-  /** Contains the process's own metrics. */
+  /** A registry that contains the process's own metrics. */
   registry: Registry;
   /** Aborts when the process is stopped: startup then gives up waiting, with the signal's reason. */
   stopping: AbortSignal;
@@ -52,7 +52,7 @@ export async function runProcess<C extends Pick<EventTransport, 'LOG_LEVEL'>>(
   }
 }
 
-/** Ignores the error that only reports the stop. */
+/** Ignores the error that startup throws because it was stopped. */
 const unless = (stopping: AbortSignal) => (error: unknown) => {
   if (error !== stopping.reason) throw error;
 };
@@ -60,10 +60,10 @@ const unless = (stopping: AbortSignal) => (error: unknown) => {
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type StopSignal = (typeof SIGNALS)[number];
 
-/** npm forwards a Ctrl-C that the terminal has already sent to us: two this close together count as one. */
+/** npm forwards a Ctrl-C that the terminal has already sent to us: two signals this close together count as one. */
 const SAME_KEYSTROKE_MS = 700;
 
-/** The exit code that shells use for a program ended by a signal. */
+/** The exit code that shells use for a program that was ended by a signal. */
 const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
 
 /**
@@ -87,7 +87,7 @@ export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): v
   for (const signal of SIGNALS) process.on(signal, stop);
 }
 
-/** For tools, which have nothing to drain: the first signal ends the process. */
+/** Lets the first signal end the process, for tools, which have nothing to drain. */
 export function endOnStopSignals(): void {
   for (const signal of SIGNALS) process.once(signal, () => process.exit(codeOf(signal)));
 }

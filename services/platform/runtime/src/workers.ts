@@ -9,8 +9,8 @@ const execArgv = ({ pathname }: URL) =>
     : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
 /**
- * MB of new objects. With V8's default, more of them may survive at once than fit within the limit for old objects; V8
- * then ends the whole process instead of the thread.
+ * The limit for new objects, in MB. With V8's default, more of them may survive at once than fit within the limit for
+ * old objects, and V8 then ends the whole process instead of the thread.
  */
 const YOUNG_MB = 8;
 
@@ -20,33 +20,33 @@ type Options = Readonly<{
    * expression.
    */
   module: URL;
-  /** The name of its function, which takes one question and returns the answer or a promise of it. */
+  /** The name of its function, which takes one question and returns the answer or a promise for it. */
   name: string;
   threads: number;
-  /** How many ms a thread stays idle before it ends and releases its memory. */
+  /** How long a thread stays idle before it ends and releases its memory, in milliseconds. */
   idleMs: number;
   /**
-   * How many ms one answer may take from the call to `run`, including the wait for a thread and its start. Absent:
-   * unlimited.
+   * The time limit for one answer, in milliseconds from the call to `run`, which includes waiting for a thread and
+   * starting it. Unlimited if absent.
    */
   timeoutMs?: number;
-  /** How many MB one thread's objects may take; a thread that needs more is ended. Buffers do not count. */
+  /** The limit for one thread's objects, in MB. A thread that exceeds it is ended. Buffers do not count. */
   heapMb?: number;
 }>;
 
 /** `stop` ends the threads; their unanswered questions fail. */
 export type Workers<Question, Answer> = Readonly<{
   /**
-   * `transfer`: buffers in the question whose ownership passes to the thread. Rejects with `WorkerEnded` beyond a
-   * limit.
+   * `transfer`: buffers in the question whose ownership passes to the thread. Rejects with `WorkerEnded` if the thread
+   * exceeds a limit.
    */
   run(question: Question, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
-  /** Questions waiting for a thread. */
+  /** The number of questions waiting for a thread. */
   waiting(): number;
   stop(): Promise<void>;
 }>;
 
-/** There was no answer in time, or a thread took too much memory and was ended. */
+/** There was no answer in time, or the thread was ended because it used too much memory. */
 export class WorkerEnded extends Error {}
 
 /**

@@ -6,8 +6,8 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * The maximum number of rows read to count a filter's values: one more than is counted. Beyond that, the count is shown
- * as 'or more'.
+ * The maximum number of rows read to count a filter's values: one more than is counted. A higher count is shown as 'or
+ * more'.
  */
 const LOOKED_AT = COUNTED_MAX + 1;
 
@@ -15,7 +15,7 @@ const LOOKED_AT = COUNTED_MAX + 1;
 export type CountGroup<Filters> = Readonly<{
   /** The filters omitted from a search to count the alternatives. */
   without: readonly (keyof Filters)[];
-  /** Each counted value with the row values that it includes, or how many of the most frequent values to count. */
+  /** Each counted value with the row values that it includes, or the number of most frequent values to count. */
   options: readonly (readonly [value: string, said: readonly string[]])[] | number;
 }>;
 
@@ -23,11 +23,11 @@ export type CountGroup<Filters> = Readonly<{
 export const eachOf = (values: readonly (string | number)[]) =>
   values.map((value) => [`${value}`, [`${value}`]] as const);
 
-/** Options that also include all later ones: the last one is the highest. */
+/** Options that also include all later ones; the last option is the highest. */
 export const atLeastEachOf = (values: readonly number[]) =>
   values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
 
-/** `said`: SQL that selects, for each filter, the values (text) that a row, `p`, is counted as. */
+/** `said`: SQL that selects, for each filter, the values (text) under which a row, `p`, is counted. */
 export type Counted<Filters, Name extends string> = Readonly<{
   groups: Readonly<Record<Name, CountGroup<Filters>>>;
   said: Readonly<Record<Name, string>>;
@@ -42,9 +42,9 @@ type Search<Filters> = Readonly<{
 type Row = Readonly<{ filter: string; value: string | null; n: number }>;
 
 /**
- * The number of rows that each value of a filter would leave in a search. Filters without a chosen value are counted in
- * the search's own result; each of the others takes a separate search without that filter. Each search only reads the
- * newest LOOKED_AT rows.
+ * Returns the number of rows that each filter value would leave in a search. Filters without a chosen value are counted
+ * in the search's own result; each of the others takes a separate search without that filter. Each search only reads
+ * the newest LOOKED_AT rows.
  */
 export async function countsOf<Filters, Name extends string>(
   db: Queryable,
@@ -52,13 +52,13 @@ export async function countsOf<Filters, Name extends string>(
   { filters, words, listOf }: Search<Filters>,
 ): Promise<Record<Name, Count[]>> {
   const names = Object.keys(groups) as Name[];
-  /** `of`: the filters to count: one, or all. */
+  /** `of`: the filters to count, either one or all of them. */
   async function look(asked: Filters, of: readonly Name[]): Promise<readonly Row[]> {
     const list = listOf(asked);
     const pairs = of.map((one) => `SELECT '${one}', value FROM (${said[one]}) AS ${one}(value)`);
     const { rows } = await readNewest(db, list, words, { max: LOOKED_AT }, async ({ name, from, values }) => {
       const counted = await db.query<Row>({
-        // Short, because PostgreSQL cuts statement names after 63 characters.
+        // Short, because PostgreSQL truncates statement names after 63 characters.
         name: of.length === 1 ? `${name}-${names.indexOf(of[0] as Name)}` : name,
         text: `SELECT said.filter, said.value, count(*)::int AS n FROM (${from}) p ${list.joins}
                CROSS JOIN LATERAL (${pairs.join(' UNION ALL ')} UNION ALL SELECT 'all', '') AS said(filter, value)

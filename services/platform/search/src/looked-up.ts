@@ -3,13 +3,13 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, type SearchedList } from './searched-list.ts';
 import type { SearchedWords } from './word-index.ts';
 
-/** How many rows' words and attributes are counted, to distinguish common from rare ones. */
+/** The number of rows whose words and attributes are counted, to distinguish common from rare ones. */
 const SAMPLE = 40;
-/** The sample consists of the next older rows at this many moments, spread over all time. */
+/** The sample consists of the newest rows at each of this many moments, spread over all time. */
 const MOMENTS = 5;
 /**
- * A word is common if at least this share of the sample has it: more rows than one moment has, which may be a series by
- * one client.
+ * A word is common if at least this share of the sample contains it. That is more rows than are read at one moment,
+ * which may be a series by one client.
  */
 export const COMMON = 0.25;
 /** Below this share of all rows, it is cheaper to read the matches than to look up more attributes. */
@@ -19,12 +19,12 @@ const FEW = 0.004;
 export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly SearchedWords[] }>;
 
 /**
- * Chooses what to look up: the words that few of a sample's rows have, and the attributes, rarest first, until almost
+ * Chooses what to look up: the words that few rows in a sample contain, and the attributes, rarest first, until almost
  * no rows are left. Reading the whole index entry of a common word, which is a prefix, costs more than checking the
  * rows found by the others; for an attribute this is so only if the others find almost nothing. If all words are common
  * and the filter leaves many rows, the two rarest words are looked up. A word that PostgreSQL reduces to nothing, such
- * as ½, is not looked up: alone it would find nothing, and with others it excludes nothing. `left`: the share of the
- * sample that matches everything, from 0 to 1.
+ * as ½, is not looked up, because alone it would find nothing, and with others it excludes nothing. `left`: the share
+ * of the sample that matches everything, from 0 to 1.
  */
 export async function lookedUpOf(
   db: Queryable,
@@ -65,8 +65,8 @@ type Counted = Readonly<{ place: number; n: number; passing: number; left: numbe
 /** Counts the words and attributes in the sample, rarest first. */
 async function countInSample(db: Queryable, list: SearchedList, words: readonly string[]): Promise<readonly Counted[]> {
   const { name, schema, table, where, filter, attributes } = list;
-  // A single attribute is the same condition as the filter. Only multiple ones are counted separately, in the most
-  // expensive column.
+  // A single attribute is the same condition as the filter. Attributes are counted separately, in the most expensive
+  // column, only if there are several.
   const isOne = attributes.length < 2;
   const said = isOne ? 'NULL::text[]' : table.attributes('p.', `${schema}.`);
   const parts = [

@@ -1,9 +1,10 @@
-/** Maximum distance between two words, by length: 0 for short ones, which are close to too many words. */
+/** The maximum distance between two words, by length. It is 0 for short words, which are close to too many others. */
 const mayDiffer = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The known word that was probably meant: among the closest ones, the one in the most rows. Null for a word that is
- * known, is a prefix of a known one, or is not close to any. `known`: words in lower case, with their numbers of rows.
+ * Returns the known word that was probably meant: of the closest ones, the one in the most rows. Returns null for a
+ * word that is known, is a prefix of a known word, or is not close to any. `known`: words in lower case, each with its
+ * number of rows.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
   const most = mayDiffer(word.length);
@@ -21,7 +22,7 @@ export function nearestWord(word: string, known: ReadonlyMap<string, number>): s
 
 /**
  * The optimal string alignment distance: how many letters have to be inserted, deleted, replaced or swapped with the
- * next one to turn one word into the other; `most + 1` if it is more than `most`.
+ * next one to turn one word into the other; `most + 1` if the distance exceeds `most`.
  */
 export function distanceOf(a: string, b: string, most: number): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -13,7 +13,7 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
-/** How many rows are read by date: common words fill a page from these. */
+/** The number of rows read by date. Common words fill a page from these rows. */
 const NEWEST = 500;
 
 /**
@@ -48,9 +48,9 @@ type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] 
 type Among = Readonly<{ max: number; until?: string | undefined }>;
 
 /**
- * Reads the newest `max` rows with all these words and attributes (without any: of all rows), to be sorted or counted.
- * `read` returns how many it found. It is called again with the matches of the word index if the newest rows gave fewer
- * than `max`; the first result is then dropped.
+ * Reads the newest `max` rows with all these words and attributes (or of all rows if there are no words or attributes),
+ * to sort or count them. `read` returns how many it found. If the newest rows gave fewer than `max`, `read` is called
+ * again with the matches from the word index, and the first result is discarded.
  */
 export async function readNewest<Read extends Readonly<{ found: number }>>(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function readNewest<Read extends Readonly<{ found: number }>>(
   const wanted = { limit: max, cursor: until };
   const named = (way: string, selected: Selected): Newest => ({
     ...selected,
-    // Short, because PostgreSQL cuts statement names after 63 characters.
+    // Short, because PostgreSQL truncates statement names after 63 characters.
     name: `${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
   });
   if (words.length + list.attributes.length === 0) return read(named('all', amongAll(list, wanted, max)));
@@ -115,7 +115,7 @@ function afterCursor(
   return { isOlder: `(p.${column}, p.id) < (${time}, ${id})`, values };
 }
 
-/** The first `max` of the newest `among` rows that have the words. */
+/** The first `max` of the newest `among` rows that contain the words. */
 function amongNewest(
   list: SearchedList,
   words: readonly string[],
@@ -153,8 +153,8 @@ function amongAll(list: SearchedList, wanted: PageRequest, max: number): Selecte
 }
 
 /**
- * Through the index, by `lookedUp`; the rows found must have the other words and attributes too. The spans of weeks are
- * ordered, so that PostgreSQL sorts the matches span by span and stops at a full page. OFFSET 0 rules out any other
+ * Finds rows through the index, by `lookedUp`; they must also have the other words and attributes. The spans of weeks
+ * are ordered, so that PostgreSQL sorts the matches span by span and stops at a full page. OFFSET 0 rules out any other
  * plan for a span.
  */
 function byWeek(

@@ -14,11 +14,14 @@ export const indexedText = (text: string): string =>
     .flatMap((term) => (term.letters ? pairsOf(term.letters.map((letter) => letter.text)) : term.words))
     .join(' ');
 
-/** The same, followed by the synonyms of the skills in it, so that a search for a synonym finds it. */
+/**
+ * The searchable form of a text, followed by the synonyms of the skills in it, so that a search for a synonym finds the
+ * text.
+ */
 export const indexedSkills = (text: string): string =>
   [indexedText(text), ...synonymsIn(text).map(indexedText)].join(' ');
 
-/** A search's tsquery. */
+/** The tsquery for a search. */
 function tsqueryOf(wanted: Wanted): string {
   if (!wanted.letters) return wanted.isWhole ? wanted.word : `${wanted.word}:*`;
   const pairs = pairsOf(wanted.letters);
@@ -27,7 +30,7 @@ function tsqueryOf(wanted: Wanted): string {
 }
 
 /**
- * The words of a text, each as a tsquery: for words that begin with its singular, or for adjacent letters; empty for
+ * The words in a text, each as a tsquery that finds words beginning with its singular, or adjacent letters. Empty for
  * text without letters and digits.
  */
 export const searchedWords = (text: string | undefined): readonly string[] => wantedIn(text ?? '').map(tsqueryOf);

@@ -32,18 +32,18 @@ export const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
 /** SQL for an order, newest first. */
 export const newest = (row: string, time: string) => `${row}.${time} DESC, ${row}.id DESC`;
 
-/** SQL for whether a row has all words in the `n`th parameter. */
+/** SQL that tests whether a row contains all words in the `n`th parameter. */
 export const hasWords = (words: readonly string[], n: number) =>
   words.length === 0 ? 'true' : `p.search @@ ${queryFrom(n)}`;
 
-/** SQL for the time before which nothing can be found; NULL if there are no rows. */
+/** SQL that returns the time before which nothing can be found, or NULL if there are no rows. */
 export const oldestOf = (list: SearchedList) =>
   list.since === undefined
     ? endOf(list, 'ASC')
     : `(SELECT greatest(oldest.at, ${list.since}) FROM (SELECT ${endOf(list, 'ASC')} AS at) AS oldest
         WHERE oldest.at IS NOT NULL)`;
 
-/** SQL for the time of the newest (`DESC`) or oldest row. */
+/** SQL that returns the time of the newest (`DESC`) or oldest row. */
 export const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>
   `(SELECT p.${table.time} FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')}
     ORDER BY p.${table.time} ${order}, p.id ${order} LIMIT 1)`;

@@ -5,14 +5,14 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * `max`: how many rows are sorted: the newest. `keys`: SQL for two numbers of a row, `p`, compared one after another,
+ * `max`: how many of the newest rows are sorted. `keys`: SQL for two numbers of a row, `p`, compared one after another,
  * lowest first.
  */
 export type Sorting = Readonly<{ max: number; keys: readonly [first: string, second: string] }>;
 
 /**
- * A list order. `name`: short, because PostgreSQL cuts statement names after 63 characters. `joins`: the joins that its
- * keys need.
+ * A list order. `name`: short, because PostgreSQL truncates statement names after 63 characters. `joins`: the joins
+ * that its keys need.
  */
 export type SortOrder = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
@@ -67,7 +67,7 @@ export async function sortedPage(
   return { ids, nextCursor: encodeCursor([newest, newestId, last.first, last.second, last.at, last.id]) };
 }
 
-/** SQL for whether a row comes after the one whose keys, time and id are the parameters after the `n`th. */
+/** SQL that tests whether a row comes after the row whose keys, time and id are the parameters after the `n`th. */
 function isLater(time: string, n: number): string {
   const [first, second] = [`$${n + 1}::float8`, `$${n + 2}::float8`];
   const isOlder = `(${time}, id) < ($${n + 3}::timestamptz, $${n + 4}::uuid)`;

@@ -4,14 +4,16 @@ import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
 import type { SearchedTable } from './word-index.ts';
 
-/** The number of newest rows whose words are known. */
+/** The number of newest rows whose words count as known. */
 const LEARNT_FROM = 2_000;
-/** How many ms they are cached: a word from a deleted row is not suggested for longer. */
+/** How long known words are cached, in milliseconds. A word from a deleted row may be suggested for that long. */
 const KEPT_MS = 600_000;
-/** A suggestion is only sought if the first page has at most this many rows. */
+/** A search gets a suggestion only if its first page has at most this many rows. */
 export const FEW = 3;
 
-/** The maximum number of known words, the most common ones: each unknown word is compared with all of them. */
+/**
+ * The maximum number of known words, of which the most common are kept. Each unknown word is compared with all of them.
+ */
 const KNOWN_MAX = 20_000;
 /** The maximum number of unknown words in a search that gets suggestions. */
 const UNKNOWN_MAX = 3;
@@ -56,7 +58,7 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
         reading = undefined;
       });
     if (known) {
-      // The next search tries again.
+      // The next search retries.
       reading.catch(() => undefined);
       return known.words;
     }
@@ -72,7 +74,7 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
     let end = 0;
     let unknown = 0;
     for (const term of terms) {
-      // Scripts without spaces do not have words to compare.
+      // Scripts that do not use spaces have no separate words to compare.
       const [word = ''] = term.words ?? [];
       if (word === '' || known.has(word) || unknown >= UNKNOWN_MAX) continue;
       unknown++;

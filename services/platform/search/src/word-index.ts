@@ -7,7 +7,7 @@ import { LIMITS } from '@hirelane/api/constants';
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** SQL for the week of a time, counted from 1970. */
+/** SQL that returns the week of a time, counted from 1970. */
 const weekOf = (time: string): string => `floor(extract(epoch FROM ${time}) / ${WEEK_SECONDS})::int`;
 
 /** SQL for a word's prefix in the index. */
@@ -25,19 +25,22 @@ export type SearchedTable = Readonly<{
    * for its functions: '' or a quoted name with a dot. Each attribute begins with ATTRIBUTE.
    */
   attributes: (row: string, schema: string) => string;
-  /** SQL for which rows can be found at all, with the same parameters. */
+  /** An SQL condition for the rows that can be found at all, with the same parameters. */
   isListed: (row: string) => string;
 }>;
 
 /** The first character of an attribute, which words never begin with. */
 const ATTRIBUTE = '#';
 
-/** The maximum length of a word's prefix: as long as any search, even if lower-casing doubles its characters. */
+/**
+ * The maximum length of a word's prefix, which is that of the longest search even if converting it to lower case
+ * doubles its characters.
+ */
 const WORD_MAX = 2 * LIMITS.search;
 
 /**
- * The index entry for an attribute's value, such as a skill. A value that would be cut and could then not be found is
- * replaced by its SHA-256: escaping a non-ASCII letter takes six or nine characters.
+ * The index entry for an attribute's value, such as a skill. A value that would be truncated, and could then not be
+ * found, is replaced by its SHA-256: escaping a non-ASCII letter takes six or nine characters.
  */
 export function attribute(name: string, value: string): string {
   const before = `${ATTRIBUTE}${name}=`;
@@ -48,7 +51,7 @@ export function attribute(name: string, value: string): string {
 
 /**
  * Creates the function whose result is indexed: a row's words and attributes, each prefixed with its week. A word is
- * cut if, together with the week, it would otherwise exceed PostgreSQL's limit of 2,046 bytes.
+ * truncated if, together with the week, it would otherwise exceed PostgreSQL's limit of 2,046 bytes.
  */
 export const WORD_INDEX_FUNCTION = `
   CREATE FUNCTION words_by_week(search tsvector, at timestamptz, attributes text[]) RETURNS tsvector
@@ -72,8 +75,8 @@ const indexed = ({ time, attributes }: SearchedTable, row: string, schema: strin
   `${schema}words_by_week(${row}search, ${row}${time}, ${attributes(row, schema)})`;
 
 /**
- * SQL for a query of the index, as text and with `@` in place of the week: all words of a tsquery, if there are any,
- * and all of the attributes, as `queryOfAttributes` writes them. A phrase, which PostgreSQL splits some words into, is
+ * SQL that builds an index query as text, with `@` in place of the week: all words in a tsquery, if there are any, and
+ * all of the attributes, as written by `queryOfAttributes`. A phrase, which PostgreSQL splits some words into, is
  * searched for by its parts.
  */
 export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
@@ -84,10 +87,10 @@ export function queryOfAnyWeek(tsquery: string | null, attributes: string): stri
   return `${words} || coalesce(' & ' || nullif(${attributes}, ''), '')`;
 }
 
-/** An attribute, or several attributes, at least one of which a row must have. */
+/** An attribute, or several of which a row must have at least one. */
 export type SearchedWords = string | readonly string[];
 
-/** Attributes as part of an index query, with `@` in place of the week; '' for none. */
+/** Attributes as part of an index query, with `@` in place of the week; '' if there are no attributes. */
 export const queryOfAttributes = (attributes: readonly SearchedWords[]): string =>
   attributes.map((one) => (typeof one === 'string' ? quoted(one) : `( ${one.map(quoted).join(' | ')} )`)).join(' & ');
 

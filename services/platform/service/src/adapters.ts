@@ -25,8 +25,8 @@ import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
 /**
- * How long read models collect events: short, for users who watch what others write. Users who read their own writes do
- * not wait for it.
+ * How long read models collect events: only briefly, because users may be waiting for what others write. Users who read
+ * their own writes do not wait that long.
  */
 const PAUSE_MS = 200;
 
@@ -35,12 +35,12 @@ type Options = Readonly<{
   config: EventTransport;
   pool: Pool;
   log: Logger;
-  /** Whether other processes append to the logs; absent: yes. */
+  /** Whether other processes append to the logs; true by default. */
   hasOthers?: boolean;
 }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
-/** What a process that reads or writes logs needs. */
+/** The servers that a process needs in order to read or write logs. */
 export const storeNeeds = (
   config: Pick<EventTransport, 'DATABASE_URL' | 'EVENT_STORE' | 'EVENTSTOREDB_URL'>,
 ): Need[] => [
@@ -79,12 +79,13 @@ export async function openStore(
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
 }
 
-/** Reads any log without connecting as a writer. */
+/** Opens a reader for any log, which does not connect as a writer. */
 export type LogReader = Pick<EventStore, 'read'> &
   Stoppable &
   Readonly<{
     /**
-     * Throws UnknownPosition if a partition's log does not have a checkpoint's event. `partition` as in `openSource`.
+     * Throws UnknownPosition if a partition's log does not contain a checkpoint's event. `partition` as in
+     * `openSource`.
      */
     refuseUnknown(partition: string, checkpoint: string): Promise<void>;
   }>;
@@ -109,7 +110,7 @@ export function openReader({
   };
 }
 
-/** The configured bus for the events of every log. `service` identifies the client to the brokers. */
+/** The configured bus for the events in every log. `service` identifies the client to the brokers. */
 export function openBus(service: ServiceName, options: Options): EventBus & Stoppable {
   const { config, pool, log } = options;
   if (config.EVENT_BUS !== 'kafka') return openSource(options, PAUSE_MS);
@@ -121,7 +122,9 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
   return openKafkaEventBus({ kafka, log, pauseMs: PAUSE_MS, ...ofRelays });
 }
 
-/** The bus that a relay reads: the store's own. `pauseMs`: how long PostgreSQL's bus pauses between reads. */
+/**
+ * The bus that a relay reads, which is the store's own. `pauseMs`: how long the PostgreSQL bus pauses between reads.
+ */
 export function openSource({ config, pool, log, hasOthers = true }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
     ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs, listens: hasOthers })

@@ -43,13 +43,13 @@ export type RunningService = Readonly<{
   connect(): Duplex;
   /** Resolves when the read models contain everything that was in the logs at startup. */
   ready: Promise<void>;
-  /** The registry behind `/metrics`. */
+  /** The registry that `/metrics` serves. */
   registry: Registry;
   /** Accepts no new connections, finishes current requests within at most 10 s, then ends. */
   stop(): Promise<void>;
 }>;
 
-/** What a service's setup gets to build its handlers. */
+/** The resources from which a service's setup builds its handlers. */
 export type Resources = Readonly<{
   /** Encrypts on append, decrypts on read. */
   store: EventStore;
@@ -57,22 +57,22 @@ export type Resources = Readonly<{
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /**
-   * Opens a separate small pool for public queries, each with a time budget (`postgres/src/budget.ts`). `detail`: the
-   * text of the response when it is exceeded.
+   * Opens a separate small pool for public queries, each of which has a time budget (`postgres/src/budget.ts`).
+   * `detail`: the text of the response to a query that exceeds its budget.
    */
   openBudgeted(detail?: string): Budgeted;
   /** The keys of event subjects. */
   subjectKeys: SubjectKeys;
   log: Logger;
-  /** Counters for operators. */
+  /** The metrics that the service counts as events occur. */
   series: Series;
   /** The service's read model. */
   model: Projector;
-  /** Calls `listener` after each batch that brought the read model events in these categories. */
+  /** Calls `listener` after each batch in which the read model received events in these categories. */
   onApplied(categories: readonly StreamCategory[], listener: () => void): void;
   /**
-   * Starts a second read model, which continues if an event cannot be applied to the first. `onApplied` is called after
-   * each batch that changed it.
+   * Starts a second read model, which continues even if an event cannot be applied to the first. `onApplied` is called
+   * after each batch that changed it.
    */
   startReadModel(readModel: ReadModel, onApplied: () => void): Promise<Projector>;
   /** Runs when the service stops. */
@@ -83,22 +83,25 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
   readModel: ReadModel;
   refusals: RefusalAnswers;
-  /** Keys the fingerprints of request bodies, if they contain secrets. */
+  /** Returns the HMAC key for the fingerprints of request bodies, if these contain secrets. */
   fingerprintSecret?(pool: Pool): Promise<string>;
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
-/** How long current requests may take to finish after stop(). */
+/** How long current requests may take to finish after `stop` is called. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** The process that a service runs in. */
 export type Surroundings = Readonly<{
-  /** Receives the service's series; a service that runs alone passes one that contains the process's own. */
+  /**
+   * The registry to which the service adds its series. A service that runs alone passes one that contains the process's
+   * own.
+   */
   registry?: Registry;
   /**
-   * Whether all services, and thus all log writers, run in the process: each then has fewer connections and does not
-   * listen for others.
+   * Whether all services, and thus all log writers, run in the process. If so, each has fewer connections and does not
+   * listen for other writers.
    */
   isTogether?: boolean;
 }>;

@@ -61,7 +61,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
       }),
     );
 
-  /** Appends an event to a log the way its service does. */
+  /** Appends an event to a log the way the log's service does. */
   async function append(service: ServiceName, stream: string, event: Event, actor: string) {
     const to = storeOf(service);
     const past = await to.read(stream);
@@ -72,7 +72,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
     resources,
     subjectKeys,
     append,
-    /** Deletes an account the way identity does, without waiting for other services. */
+    /** Deletes an account the way the identity service does, but without waiting for other services. */
     async leave(userId: string) {
       await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
       await subjectKeys.destroy(userId);
@@ -91,7 +91,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
       const replayed: { row: string }[][] = [];
       for (const [started, projector] of models) {
         const again = await start({ ...started, version }, () => undefined);
-        // The running model does not have to be faster than the rebuild.
+        // The running model may be slower than the rebuild.
         await Promise.all([projector.catchUp(), again.catchUp()]);
         const own = tables.filter((table) => started.ddl.includes(`CREATE TABLE ${table} (`));
         live.push(...(await rowsOf(projector.schema, own)));

@@ -3,13 +3,13 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export type FaultyProxy = TcpProxy &
   Readonly<{
     /**
-     * The next connection where a client sends this text goes silent at that point, as if a host had become
+     * The next connection on which a client sends this text goes silent at that point, as if a host had become
      * unreachable: no more bytes pass, and nothing is closed. New connections work.
      */
     silenceAt(text: string): void;
     /**
-     * The response to the next text like this is followed, in the same packet, by PostgreSQL's message that it is
-     * ending and by the end of the connection. New connections work.
+     * The response to the next such text is followed, in the same packet, by PostgreSQL's message that it is shutting
+     * down, and then by the end of the connection. New connections work.
      */
     endAfter(text: string): void;
   }>;

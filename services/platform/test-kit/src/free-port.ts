@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * A currently free TCP port on this machine, below the range that the system and Docker assign ports from (from 32768
- * on Linux, 49152 elsewhere): otherwise a concurrent test could be assigned it before its server listens.
+ * on Linux, 49152 elsewhere): otherwise, a concurrent test could be assigned the port before the server listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

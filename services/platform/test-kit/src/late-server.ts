@@ -6,8 +6,8 @@ import { startTcpProxy } from './tcp-proxy.ts';
 export type LateServer = Readonly<{ url: string; port: number; comes(): Promise<void> }>;
 
 /**
- * The address of a server that is not running yet; once `comes` is called, it forwards everything to the server at
- * `target`.
+ * Returns the address of a server that is not running yet. Once `comes` is called, the address forwards everything to
+ * the server at `target`.
  */
 export async function startLateServer(target: string): Promise<LateServer> {
   const port = await freePort();

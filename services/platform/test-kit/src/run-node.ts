@@ -9,17 +9,17 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type NodeRun = Readonly<{
   child: ChildProcessWithoutNullStreams;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   ended: Promise<[number | null, NodeJS.Signals | null]>;
   /** The output up to now. */
   printed(): string;
-  /** Resolves once it has printed this; rejects with its output if it ends first. */
+  /** Resolves once the process has printed this text; rejects with the output if it ends first. */
   says(what: string): Promise<void>;
 }>;
 
 /**
- * Starts a Node process with these arguments, in the repository's root, with an otherwise empty environment. It ends
- * with the test.
+ * Starts a Node process with these arguments in the repository's root, with an otherwise empty environment. The process
+ * is ended with the test.
  */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): NodeRun {
   const { PATH = '', HOME = '' } = process.env;

@@ -19,7 +19,7 @@ const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
   store: EventStore;
-  /** Waits until the read model of pages contains this version of a stream. */
+  /** Waits until the pages read model contains this version of a stream. */
   waitFor(stream: string, version: number, timeoutMs: number): Promise<boolean>;
   queries: ReturnType<typeof pageQueries>;
   viewer: Viewer;
@@ -34,7 +34,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   const changePage = commandHandler(store, page, 'page');
   const takeHandle = commandHandler(store, handle, 'handle');
   const chosenBy = async (userId: string): Promise<PageState> => (await load(store, page, `page-${userId}`)).state;
-  // Otherwise concurrent requests could each take a handle before the page counts one.
+  // Otherwise, concurrent requests could each take a handle before the page counts any of them.
   const inTurn = openTurns();
 
   async function find(named: PersonRef): Promise<PersonRow> {
@@ -44,8 +44,8 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   }
 
   /**
-   * Reserves a handle for this user permanently. Throws 422 for their username, 409 for another user's handle and
-   * beyond the maximum.
+   * Reserves a handle for this user permanently. Throws 422 for their username, and 409 for another user's handle or
+   * beyond the maximum number of handles.
    */
   async function take(name: string, userId: string, context: Context) {
     const person = await queries.find({ id: userId });
@@ -54,7 +54,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (!mayChoose(await chosenBy(userId), name)) throw new HttpProblem('too-many-handles');
     const { stream, version } = await takeHandle(handleKey(name), { type: 'TakeHandle', userId }, context);
-    // Otherwise the page might briefly not be found under its handle.
+    // Otherwise, the page might briefly not be found under its handle.
     await waitFor(stream, version, OWN_READ_MODEL_TIMEOUT_MS);
   }
 
@@ -75,7 +75,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
       ...{ title, description, skills: [...skills], availability, completed },
       education: education.map(own),
       experience: experience.map(own),
-      // Entries whose file is not in the read model yet are omitted, which happens briefly after a rebuild.
+      // Omits entries whose files are not in the read model yet, which happens briefly after a rebuild.
       portfolio: portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...own(entry), file }] : [];
@@ -98,7 +98,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (name !== undefined) await take(name, caller.id, context);
     const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
-    // A user who hides their page can rely on it once this request completes.
+    // A user who hides their page can rely on it being hidden once this request completes.
     await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
     return { body: { data: shown(wrote.state) }, wrote };
   }
@@ -107,7 +107,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     async readPage({ query, caller }) {
       const { handle: name, id, as } = query;
       const row = await find(id === undefined ? { handle: name ?? '' } : { id });
-      // Concurrently, because each one waits for the database.
+      // These run concurrently, because each one waits for the database.
       const [{ isShown, isEngaged }, freelancer, client] = await Promise.all([
         seenBy(caller, row._id, as),
         row.isClient ? null : freelancerOf(row),

@@ -25,7 +25,7 @@ describe('a page', () => {
     given(page)().when({ type: 'EditPage', userId, visibility: 'signed-in', availability: 'available' }).thenNothing();
   });
 
-  test('accepts categories; the same ones again have no effect', () => {
+  test('accepts categories, and setting the same ones again has no effect', () => {
     const chosen = { type: 'CategoriesChosen', data: { userId, categories: ['Business', 'Lifestyle'] } } as const;
     const edit = { type: 'EditPage', userId, categories: ['Business', 'Lifestyle'] } as const;
     given(page)()
@@ -61,7 +61,7 @@ describe('a page', () => {
 
 describe('a handle', () => {
   const taken = { type: 'HandleTaken', data: { userId } } as const;
-  test('belongs to the first user who takes it, and only once', () => {
+  test('belongs to the first user who takes it, and can be taken only once', () => {
     given(handle)().when({ type: 'TakeHandle', userId }).thenEvents(taken);
     given(handle)(taken).when({ type: 'TakeHandle', userId }).thenNothing();
   });

@@ -12,7 +12,7 @@ export type PageEvent = EventOf<'page'>;
 type Availability = (typeof AVAILABILITIES)[number];
 type Category = (typeof CATEGORIES)[number];
 
-/** `handle`: null until one is chosen; `handles`: all handles this person has chosen, oldest first. */
+/** `handle`: null until one is chosen. `handles`: all handles that this person has chosen, oldest first. */
 export type PageState = Readonly<{
   handle: string | null;
   handles: readonly string[];
@@ -72,11 +72,14 @@ export const page: Decider<PageState, EditPersonPage, PageEvent, 'too-many-handl
   },
 };
 
-/** Whether a person may choose this handle: either one they had before, or a new one if they are under the maximum. */
+/**
+ * Whether a person may choose this handle. They may choose any handle that they had before, or a new one if they have
+ * not reached the maximum.
+ */
 export const mayChoose = ({ handles }: PageState, handle: string): boolean =>
   handles.includes(handle) || handles.length < HANDLES_MAX;
 
-/** The owner of a handle; null while it is free. */
+/** The owner of a handle; null while the handle is free. */
 type Owner = string | null;
 type TakeHandle = Readonly<{ type: 'TakeHandle'; userId: string }>;
 

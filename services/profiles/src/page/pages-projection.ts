@@ -21,7 +21,7 @@ const people = table('people', {
   state: registered('text NOT NULL', ({ data }) => data.state),
   image_id: registered('uuid', () => null),
   since: registered('timestamptz NOT NULL', ({ at }) => at),
-  /** The name under which an operator has verified a client's company, and when. */
+  /** The company name that an operator verified for a client, and when they verified it. */
   verified_as: registered('text', () => null),
   verified_at: registered('timestamptz', () => null),
 });
@@ -73,7 +73,7 @@ const contracts = table(
   { indexes: ['(client_id, started_at)', '(freelancer_id, completed_at) WHERE completed_at IS NOT NULL'] },
 );
 
-/** Parts of a page that come from streams other than its owner's profile. */
+/** The parts of a page that come from streams other than the owner's profile. */
 export const pagesProjection: Projection<Category> = {
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
   ddl: ddlOf(people, gone, current, handles, availabilities, projects, contracts),
@@ -90,7 +90,7 @@ export const pagesProjection: Projection<Category> = {
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
     await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
-    // Uses the log's time, because the time in the event is from one process, whose clock may be wrong.
+    // Uses the log's time, because the time in the event comes from a process whose clock may be wrong.
     const completed = events.flatMap((event) =>
       event.type === 'WorkAccepted' ? [{ engagementId: event.data.engagementId, at: event.at }] : [],
     );

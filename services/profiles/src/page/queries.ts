@@ -4,25 +4,25 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { handleKey } from '@hirelane/shared/derived-ids';
 
-/** A person in the read model; the page shows a part of it. */
+/** A person in the read model. Their page shows part of this data. */
 export type PersonRow = Readonly<
   Pick<PersonPage, '_id' | 'handle' | 'firstName' | 'lastName' | 'city' | 'state' | 'profileImg' | 'memberSince'> &
     Pick<PageSettings, 'availability'> & {
       isClient: boolean;
       username: string;
-      /** Published projects. */
+      /** The number of published projects. */
       projects: number;
-      /** Contracts started before today, as a client. */
+      /** The number of contracts started before today, as a client. */
       hires: number;
-      /** Contracts completed before today, as a freelancer. */
+      /** The number of contracts completed before today, as a freelancer. */
       completed: number;
     } & CompanyVerification
 >;
 
-/** The name under which an operator has verified a client's company, and when; null if not verified. */
+/** The company name that an operator verified, and when they verified it; null if no name is verified. */
 export type CompanyVerification = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
 
-/** When a company with this name was verified; null if it was not, or has changed its name since then. */
+/** When a company with this name was verified; null if it was not verified, or has changed its name since then. */
 export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: CompanyVerification): string | null =>
   verifiedAs === companyName ? verifiedAt : null;
 
@@ -30,8 +30,8 @@ export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: Co
 export type PersonRef = Readonly<{ handle: string } | { id: string }>;
 
 /**
- * SQL for the last midnight, UTC, up to which contracts count: counting them immediately would change both parties'
- * pages at the same moment and reveal the pair.
+ * SQL for the last midnight, UTC. Contracts count only up to that time: counting them immediately would change both
+ * parties' pages at the same moment and reveal the pair.
  */
 const LAST_MIDNIGHT = midnightBefore('now()');
 
@@ -45,7 +45,7 @@ export function pageQueries(pool: Pool, schema: string) {
     'id' in named ? [named.id, null] : [null, handleKey(named.handle.trim().toLowerCase())];
 
   return {
-    /** Null for unknown people and for those who have left. */
+    /** Returns null for unknown people and for those who have left. */
     async find(named: PersonRef): Promise<PersonRow | null> {
       const { rows } = await pool.query<PersonRow>({
         name: `page-${schema}`,
@@ -73,7 +73,7 @@ export function pageQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? { verifiedAs: null, verifiedAt: null };
     },
-    /** Whether this is a person who has deleted their account. */
+    /** Whether this person has deleted their account. */
     async isGone(named: PersonRef): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `gone-${schema}`,

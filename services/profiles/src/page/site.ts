@@ -8,8 +8,8 @@ import { isParkedSql, isSuspendedSql } from '@hirelane/shared/suspended';
 type Answered = Pick<Handlers<'profiles'>, 'listPeopleParts' | 'readPeoplePart'>;
 
 /**
- * The pages that everyone may see, for search engines, in the order their owners joined. `budgeted`: the pool for
- * queries that look at every person.
+ * The pages that everyone may see, for search engines, in the order in which their owners joined. `budgeted`: the pool
+ * for queries that read every person.
  */
 export function siteHandlers(budgeted: Queryable, schema: string): Answered {
   const s = identifier(schema);

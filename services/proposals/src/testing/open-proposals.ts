@@ -13,11 +13,11 @@ import { proposalErasers } from '../erasers.ts';
 import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
 import { proposalsReadModel } from '../read-model.ts';
 
-/** A proposal's two parties, and a unique text by each. */
+/** A proposal's two parties, and a unique text from each. */
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
   Readonly<{ offerId: string; engagementId: string }>;
 
-/** The proposals part of the product, with its log, keys, read models and erasure, plus a log of accounts. */
+/** The proposals service with its log, keys, read models and erasure, plus an account log. */
 export async function openProposals() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { pool, store, model } = service.resources;
@@ -59,7 +59,7 @@ export async function openProposals() {
       await shown(two);
     },
     history: async (two: Two) => (await store.read(streamOf(two))).map(({ type }) => type),
-    /** A proposal as the lists show it, once they have applied all its events. */
+    /** A proposal as shown in the lists, once they have applied all of its events. */
     async row(two: Two) {
       await shown(two);
       const { rows } = await pool.query(
@@ -68,7 +68,7 @@ export async function openProposals() {
       );
       return rows[0];
     },
-    /** All rows in the lists and in the streams by person: the live ones, and those from a rebuild. */
+    /** All rows in the lists and in the table of streams by person: the live rows, and those from a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['proposals', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

@@ -3,7 +3,7 @@ import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { MakeOffer } from '../offer.ts';
 import type { ProposalEvent } from '../proposal-state.ts';
 
-// A sample proposal, with one builder for each event. Ids end in the number they are made from.
+// A sample proposal, with one builder for each event. Each id ends in the number from which it was made.
 
 export const data = aSentProposal();
 const { proposalId, projectId, clientId, freelancerId, projectVersion: _, ...rest } = data;
@@ -48,7 +48,7 @@ export const offered = (changes: Partial<MakeOffer['offer']> = {}): ProposalEven
   data: { ...named, ...anOffer(changes) },
 });
 
-/** The `n`th acceptance; `changes`: changes to the fields of the offer and the acceptance. */
+/** The `n`th acceptance. `changes`: changes to the fields of the offer and the acceptance. */
 export function accepted(
   n = 1,
   changes: Readonly<{ offerId?: string; claimId?: string; engagementId?: string; acceptedAt?: string }> = {},

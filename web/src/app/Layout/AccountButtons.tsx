@@ -16,7 +16,7 @@ export function AccountButtons() {
   const logout = useLogout();
   const isHydrated = useHydrated();
   const isIn = isHydrated && (session.status === 'in' || (session.status !== 'out' && isLoginHinted()));
-  // Marks the visitors' links in server-rendered HTML, so that they are hidden from signed-in users until the app
+  // Marks visitor-only links in server-rendered HTML, so that they are hidden from signed-in users until the app
   // starts.
   const forVisitors = isHydrated ? {} : { 'data-visitor': '' };
 
@@ -38,7 +38,7 @@ export function AccountButtons() {
       ) : (
         <Place />
       )}
-      {/* The specification requires a visible logout button, so it is also shown next to the menu. */}
+      {/* The specification requires a visible logout button, so the button is also shown next to the menu. */}
       <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
         {TEXTS.logout}
       </Button>
@@ -51,7 +51,7 @@ export function AccountButtons() {
   );
 }
 
-/** Fills the menu's space until the session is known. */
+/** Reserves the menu's space until the session is known. */
 const Place = styled.span`
   width: 44px;
 `;

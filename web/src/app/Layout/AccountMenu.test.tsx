@@ -65,13 +65,13 @@ test('the button shows the user’s picture, or initials if they have no picture
 });
 
 // @covers spec:2.19
-test('the menu logs out, like the button next to it', async () => {
+test('the menu logs the user out, like the button next to it', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   await user.click(await trigger());
   const [first, second] = header().getAllByRole('button', { name: 'Logout' });
   expect(second).toBeInTheDocument();
-  // The menu’s button comes first in tab order.
+  // The menu button is first in the tab order.
   if (first) await user.click(first);
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
 });

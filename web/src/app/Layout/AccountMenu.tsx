@@ -15,7 +15,9 @@ interface AccountMenuProps {
   onLogout: () => void;
 }
 
-/** A button with the user's picture that opens the account menu. Pressing Escape or moving the focus away closes it. */
+/**
+ * A button with the user's picture that opens the account menu. The menu closes on Escape or when it loses the focus.
+ */
 export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ afterEach(() => {
   delete page.dataset['theme'];
 });
 
-test('the page is light by default and can follow the device’s mode, which is remembered', async () => {
+test('the page is light by default and can follow the device’s mode, and the choice is remembered', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   render(<ColourModeChoice />);
   const choice = screen.getByLabelText('Colours');

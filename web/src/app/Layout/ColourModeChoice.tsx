@@ -17,9 +17,9 @@ const kept = () => {
   return mode === 'dark' || mode === 'system' ? mode : 'light';
 };
 
-/** Colour mode setting, with the device's mode as a third choice. `early.ts` follows the device. */
+/** The colour mode setting, with the device's mode as a third option. `early.ts` follows the device. */
 export function ColourModeChoice() {
-  // The switch in the header also changes the mode.
+  // The header switch also changes the mode.
   const mode = useSyncExternalStore(subscribeToMode, kept, () => 'light');
   return (
     <Label>

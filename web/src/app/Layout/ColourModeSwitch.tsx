@@ -6,7 +6,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark';
 
-/** Both icons are rendered; the page's mode decides which one is visible. */
+/** Both icons are rendered; the page's mode determines which one is visible. */
 export function ColourModeSwitch() {
   const isDark = useSyncExternalStore(subscribeToMode, isDarkNow, () => false);
 

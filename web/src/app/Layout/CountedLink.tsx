@@ -7,17 +7,20 @@ import { Icon, type IconName } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** Delay in ms after which a page is assumed to have loaded: its content takes priority over the unread count. */
+/**
+ * Delay before the unread count is loaded, in milliseconds. The page content has priority and has usually loaded by
+ * that time.
+ */
 const SETTLED_MS = 3_000;
 
 interface CountedLinkProps {
   place: MenuItem;
   icon: IconName;
-  /** Shows the unread count. Loaded after the page itself. */
+  /** The unread count, loaded after the page content. */
   Watch: ComponentType<{ userId: string }>;
 }
 
-/** A link with an unread count; renders nothing for a visitor. */
+/** A link with an unread count; renders nothing for visitors. */
 export function CountedLink({ place, icon, Watch }: CountedLinkProps) {
   const session = useSession();
   const isHere = useLocation().pathname.startsWith(place.to);

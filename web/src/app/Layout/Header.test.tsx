@@ -4,7 +4,7 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-/** jsdom reports a width of 0 for every element, so everything fits; these stubs make every element too wide. */
+/** jsdom reports a width of 0 for every element, so everything would fit. These stubs make every element too wide. */
 function narrow() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 40));
 }
@@ -83,7 +83,7 @@ test('a freelancer’s first menu is My Jobs on every page', async () => {
   expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
 });
 
-test('the freelancer directory has Hire Freelancers, because its path only starts like /freelancer', async () => {
+test('the freelancer directory has the Hire Freelancers menu, even though its path starts with /freelancer', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/freelancers');
   await trigger('Hire Freelancers');
@@ -91,7 +91,7 @@ test('the freelancer directory has Hire Freelancers, because its path only start
 });
 
 // @covers spec:2.21
-test('links that do not fit next to the logo move into a menu that opens and closes', async () => {
+test('links that do not fit next to the logo move into a collapsible menu', async () => {
   narrow();
   const { user } = renderApp('/');
   await user.click(await trigger('Menu'));
@@ -116,7 +116,7 @@ test('the switch toggles dark mode, and the browser remembers it', async () => {
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-test('a new screen receives the focus, and the skip link leads to it', async () => {
+test('a new screen receives the focus, and the skip link moves the focus to the content', async () => {
   const { user } = renderApp('/');
   await screen.findByRole('heading', { level: 1 });
   await user.tab();

@@ -175,7 +175,7 @@ const Roomy = styled.div`
   }
 `;
 
-/* On narrow headers the messages link is in the menu, and the bell also announces new messages. */
+/* In a narrow header the messages link is in the menu, and the bell also announces new messages. */
 const Chat = styled.div`
   @container header (width < 22.5rem) {
     display: none;
@@ -193,9 +193,9 @@ const Burger = styled(IconButton)`
 `;
 
 /**
- * Whether the parts of a row, marked `data-part`, are together wider than the row. This depends on the text size as
- * well as the window, so a media query cannot decide it. A folded part keeps its width while hidden so that it can
- * return. Undefined until measured.
+ * Whether the combined width of a row's parts, which are marked with `data-part`, exceeds the row. This depends on the
+ * text size as well as the window, so a media query cannot detect it. A folded part keeps its width while hidden, so
+ * that it can be measured. Undefined until measured.
  */
 function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
   const [isFolded, setIsFolded] = useState<boolean>();
@@ -206,7 +206,7 @@ function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
     const parts = [...element.querySelectorAll<HTMLElement>('[data-part]')];
     const look = () => setIsFolded(widthOf(element, parts) > element.clientWidth);
     look();
-    // A new text size, menu or account resizes a part; a window resize resizes the row.
+    // A change of text size, menu or account resizes a part; a window resize resizes the row.
     const observer = new ResizeObserver(look);
     for (const watched of [element, ...parts]) observer.observe(watched);
     return () => observer.disconnect();

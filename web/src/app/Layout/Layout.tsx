@@ -92,7 +92,10 @@ const Main = styled.main`
   }
 `;
 
-/** Delay in ms after which a page is assumed to have loaded: its content takes priority. */
+/**
+ * Delay before live updates are loaded, in milliseconds. The page content has priority and has usually loaded by that
+ * time.
+ */
 const SETTLED_MS = 2_000;
 
 /** Subscribes to live updates for a signed-in user. */
@@ -120,9 +123,9 @@ function SuspensionNotice() {
 }
 
 /**
- * Moves the focus to a new screen, as a page load would: to its heading, or to the element the URL hash points to.
- * While a screen is still loading and has no heading, `main` has the focus. If the user has already moved the focus, it
- * is left unchanged.
+ * Moves the focus to a new screen's heading, or to the element that the URL hash refers to, as a page load would. While
+ * the screen is loading and has no heading, `main` has the focus. If the user has already moved the focus, it is left
+ * unchanged.
  */
 function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
   // Following a link to a part of the page always moves the focus; a query change, such as switching tabs, does not.

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useSlowPart } from '@/shared/lib/slowParts';
 import { theme } from '@/shared/theme/theme';
 
-/** Bar at the top of the window, shown over the current screen while the next screen or a dialog loads. */
+/** A bar at the top of the window, shown over the current screen while the next screen or a dialog loads. */
 export function LoadingBar() {
   return useSlowPart() ? <Bar role="progressbar" aria-label="Loading" /> : null;
 }

@@ -9,7 +9,7 @@ import { useRole, useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** The same menu as a collapsible list, for widths at which it does not fit next to the logo. */
+/** The header menu as a collapsible list, for windows in which it does not fit next to the logo. */
 export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { pathname } = useLocation();
   const role = useRole();

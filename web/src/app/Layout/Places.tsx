@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { PLACES } from '@/app/Layout/menu';
 import { useRole } from '@/features/session/useSession';
 
-/** A signed-in user's main links in the header; renders nothing for a visitor. `className` styles them there. */
+/** A signed-in user's main links in the header; renders nothing for visitors. `className` styles the links. */
 export function Places({ className }: { className?: string }) {
   const role = useRole();
   const { pathname, search } = useLocation();

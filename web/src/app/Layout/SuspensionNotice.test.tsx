@@ -10,7 +10,7 @@ const REASON = 'You asked freelancers for money before you hired them.';
 const TITLE = 'Your account is suspended';
 
 describe('a suspended user', () => {
-  test('sees on every page that their account is suspended, why, and what they can still do', async () => {
+  test('sees on every page that their account is suspended, the reason, and what they can still do', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
     renderApp('/about');

@@ -55,7 +55,10 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
   freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
 };
 
-/** Freelancers get their own jobs where clients get hiring links. For users without a role, the URL decides. */
+/**
+ * Freelancers get links to their jobs where clients get hiring links. For users without a role, the URL determines
+ * which.
+ */
 export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
   role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,
   FIND_WORK,

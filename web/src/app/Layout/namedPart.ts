@@ -1,6 +1,6 @@
 /**
- * The element that a hash refers to. The hash may be percent-encoded, or arbitrary text typed by the user. Null if no
- * element matches.
+ * Returns the element that a URL hash refers to, or null if no element matches. The hash may be percent-encoded, or
+ * arbitrary text typed by the user.
  */
 export function namedPart(hash: string): HTMLElement | null {
   const name = hash.slice(1);

@@ -24,7 +24,7 @@ function isLoadedAgain(): boolean {
 const lowest = () => document.documentElement.scrollHeight - window.innerHeight;
 
 /**
- * A new screen starts at the top, or at the element the URL hash points to. Back and forward restore the previous
+ * A new screen starts at the top, or at the element that the URL hash refers to. Back and forward restore the previous
  * position once the same rows have loaded again. Changing only the query, for example with a tab or a filter, does not
  * scroll.
  */
@@ -85,13 +85,16 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
 /** User input that scrolls the page; it cancels the restore. */
 const USERS_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** In ms. A page that has not grown to its previous height within this time has different content. */
+/**
+ * Time limit for restoring a position, in milliseconds. A page that has not grown to its previous height within this
+ * time has different content.
+ */
 const GIVE_UP_MS = 10_000;
 
 /**
- * Calls `scroll`, which scrolls to a position and returns whether it got there. Repeats it whenever the page grows,
- * until it succeeds, the user scrolls, or ten seconds have passed. Returns a function that cancels it and one that
- * returns whether it is still waiting.
+ * Calls `scroll`, which scrolls to a position and returns whether the position was reached. Repeats the call whenever
+ * the page grows, until it succeeds, the user scrolls, or ten seconds have passed. Returns a function that cancels the
+ * restore and one that returns whether it is still pending.
  */
 function scrollWhenThere(scroll: () => boolean): { stop: () => void; isWaiting: () => boolean } {
   const waiting = new AbortController();

@@ -3,7 +3,7 @@ import { lazyPart, loadTwice } from '@/shared/lib/loadChunk';
 
 type Watch = ComponentType<{ userId: string }>;
 
-/** If one fails to load, counts and live updates do not work until the next page load; screens still poll. */
+/** If a watch fails to load, its counts and live updates do not work until the next page load; screens still poll. */
 const lazyWatch = (load: () => Promise<Watch>) => lazyPart(() => loadTwice(load).catch((): Watch => () => null));
 
 export const MessagesWatch = lazyWatch(() =>

@@ -8,7 +8,7 @@ import { useSession } from '@/features/session/useSession';
 import { useHydrated } from '@/shared/lib/renderedPage';
 
 /**
- * For screens meant for visitors. If the user seems to be signed in, it waits for the server's response, so that the
+ * Wraps a screen meant for visitors. If the user seems to be signed in, waits for the server's response, so that the
  * screen does not flash.
  */
 export function RedirectIfSignedIn() {
@@ -25,8 +25,8 @@ export function RedirectIfSignedIn() {
 }
 
 /**
- * Navigates once: to the URL where the session ended or that the visitor wanted to open before signing in, otherwise to
- * the user's home.
+ * Navigates once: to the URL at which the session ended or which the visitor tried to open before signing in, otherwise
+ * to the user's home.
  */
 function ToStart({ userId, isClient }: { userId: string; isClient: boolean }) {
   const [path] = useState(() => returnPath(userId) ?? startPath(isClient));

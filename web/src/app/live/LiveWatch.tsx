@@ -15,7 +15,7 @@ import { readAgain } from '@/shared/api/queryClient';
 import type { Signal } from '@/shared/live/news';
 import { startListening } from '@/shared/live/startListening';
 
-/** Window in ms over which requests are spread when many pages are signalled at the same time. */
+/** Time window in milliseconds over which requests are spread when many pages receive a signal at the same time. */
 const SPREAD_MS = { posted: 8_000, resync: 4_000 } as const;
 
 /**
@@ -39,13 +39,13 @@ export function LiveWatch({ userId }: { userId: string }) {
   return null;
 }
 
-/** GATHER_MS: how long keys are gathered before a refetch. PAUSE_MS: the minimum time between two refetches. */
+/** GATHER_MS is how long keys are gathered before a refetch. PAUSE_MS is the minimum time between two refetches. */
 const GATHER_MS = 250;
 const PAUSE_MS = 2_000;
 
 /**
  * Gathers the keys to refetch and passes them on together, shortly afterwards and at most every two seconds. `withinMs`
- * spreads the requests of browsers that were signalled at the same time.
+ * spreads the requests of browsers that received a signal at the same time.
  */
 export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   const gathered = new Map<string, QueryKey>();
@@ -87,7 +87,7 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   };
 }
 
-/** Query keys for everything shown about a changed item; most changes also cause notifications. */
+/** Query keys for everything shown about a changed item; most changes also trigger notifications. */
 function keysOf(signal: Signal): readonly QueryKey[] {
   const isNotification = signal.kind !== 'posted' && signal.kind !== 'seen';
   return [...ownKeysOf(signal), ...(isNotification ? [notificationKeys.all] : [])];

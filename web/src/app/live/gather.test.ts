@@ -4,7 +4,7 @@ import { gatherKeys } from '@/app/live/LiveWatch';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a hundred simultaneous signals cause one refetch of each key', () => {
+test('a hundred simultaneous signals trigger one refetch per key', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   for (let n = 0; n < 50; n++) keys.add([['messages', 'list'], ['contracts']]);
@@ -12,7 +12,7 @@ test('a hundred simultaneous signals cause one refetch of each key', () => {
   expect(pass.mock.calls).toEqual([[[['messages', 'list'], ['contracts']]]]);
 });
 
-test('consecutive signals cause a refetch every two seconds, including one for the last signal', () => {
+test('consecutive signals trigger a refetch every two seconds, including one for the last signal', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   for (let n = 0; n < 100; n++) {

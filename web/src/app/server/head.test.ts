@@ -26,7 +26,7 @@ const aClient: PersonPage = {
   client: { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 },
 };
 
-/** The head as a browser parses it. */
+/** The head as parsed by a browser. */
 const parsed = (markup: string) => new DOMParser().parseFromString(`<head>${markup}</head>`, 'text/html');
 const contentOf = (markup: string, property: string) =>
   parsed(markup).querySelector(`meta[property="${property}"]`)?.getAttribute('content');
@@ -59,7 +59,7 @@ describe('structured data', () => {
     ]);
   });
 
-  test('for a project contains its description as HTML, which search engines expect', () => {
+  test('for a project contains the description as HTML, which search engines expect', () => {
     const description = 'A `List<String>` & more.\r\nNext line\n\n  \nLast part';
     expect(projectHead(aPublicProject({ description }), ORIGIN).data).toMatchObject({
       description: '<p>A `List&lt;String&gt;` &amp; more.<br>Next line</p><p>Last part</p>',
@@ -76,7 +76,7 @@ describe('structured data', () => {
 });
 
 describe('a project', () => {
-  test.each(['closed', 'filled'] as const)('that is %s is labelled, not indexed, and not a job listing', (status) => {
+  test.each(['closed', 'filled'] as const)('that is %s is labelled, not indexed, and not a job posting', (status) => {
     const head = projectHead(aPublicProject({ status }), ORIGIN);
     expect(head.title).toMatch(/^(Closed|Filled): /);
     expect(head.data).toBeNull();
@@ -129,7 +129,7 @@ describe('text typed by a user', () => {
   });
 
   // @covers asvs:1.2.3
-  test('cannot end a script or start a comment in it', () => {
+  test('cannot end a script element or start a comment in one', () => {
     expect(scriptJson({ a: HOSTILE })).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(scriptJson({ a: HOSTILE }))).toEqual({ a: HOSTILE });
   });

@@ -30,18 +30,20 @@ export type ServerPage = Readonly<{
   head(answers: Answers, origin: string): Head;
   /** Stores the responses under the query keys that the screen uses. */
   fill(client: QueryClient, answers: Answers): void;
-  /** ms after which the same responses are rendered again, because the page contains relative times. */
+  /**
+   * Time in milliseconds after which the same responses are rendered again, because the page contains relative times.
+   */
   lastsMs?: number;
 }>;
 
 type Project = z.infer<typeof PublicProjectAnswer>;
 type Person = z.infer<typeof PersonPageAnswer>;
 
-/** The smallest step that `ago` shows. */
+/** The smallest unit that `ago` shows. */
 const MINUTE_MS = 60_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The page for a URL: a path, with or without a query. Null if the server does not render it. */
+/** Returns the page for a URL, given as a path with or without a query, or null if the server does not render it. */
 export function serverPage(address: string): ServerPage | null {
   const [path = '', query = ''] = address.split('?', 2);
   // Searches, and owners' previews of their pages, are rendered by the browser.
@@ -52,7 +54,7 @@ export function serverPage(address: string): ServerPage | null {
   return kind === 'people' ? personPage(decoded(name)) : null;
 }
 
-/** The first page of a list, in the shape `pagedQuery` stores. */
+/** The first page of a list, in the format that `pagedQuery` stores. */
 const firstPage = (body: unknown) => ({ pages: [body], pageParams: [''] });
 
 /** Returns the body of a successful response, or undefined if the response is missing or a problem. */

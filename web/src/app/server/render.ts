@@ -21,24 +21,24 @@ export const isKnown = (path: string): boolean =>
   matchRoutes(routes, path)?.some(({ route }) => route.path === '*') === false;
 
 /**
- * The API URLs that a page still needs, as a visitor. The bff adds the responses and calls this again until nothing is
- * missing. Null for a page that the browser renders.
+ * Returns the API URLs, to be requested as a visitor, that are still missing for a page. The bff adds the responses and
+ * calls this function again until the list is empty. Returns null if the browser renders the page.
  */
 export function asks(address: string, answers: Answers): readonly string[] | null {
   const wanted = serverPage(address)?.asks(answers);
   return wanted?.filter((one) => !Object.hasOwn(answers, one)) ?? null;
 }
 
-/** The status of a page's document, based on the responses. */
+/** Returns the HTTP status for a page's document, based on the responses. */
 export const statusOf = (address: string, answers: Answers): number =>
   answers[serverPage(address)?.main ?? '']?.status ?? 503;
 
-/** ms after which a page is rendered again even if its responses are unchanged. */
+/** Time in milliseconds after which a page is rendered again even if its responses are unchanged. */
 export const lastsMs = (address: string): number => serverPage(address)?.lastsMs ?? Number.POSITIVE_INFINITY;
 
 /**
- * Renders a page into the built document. `origin`: the site's public origin. `chosen`: the marketplace settings that
- * operators have changed from the defaults.
+ * Renders a page into the built document. `origin` is the site's public origin; `chosen` contains the marketplace
+ * settings that operators have changed from the defaults.
  */
 export async function render(
   template: string,
@@ -67,7 +67,7 @@ export async function render(
     .replace(/<noscript>[^<]*<\/noscript>\s*<script type="module"/, () => '<script type="module"');
 }
 
-/** Renders the landing page into the built document. It needs no script and no API responses. */
+/** Renders the landing page into the built document. The page needs no script and no API responses. */
 export async function renderLanding(template: string): Promise<string> {
   const { body, styles } = await renderApp(createAppClient(), '/');
   return template
@@ -85,7 +85,7 @@ const answersScript = (known: unknown) => `<script type="application/json" id="a
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** The head elements of a document other than its title and description, which every document has. */
+/** The document's head elements other than the title and description, which every document has. */
 export function headMarkup({ title, description, path, picture, kind, isListed, data }: Head, origin: string): string {
   const address = origin + path;
   const pictured = picture === null ? [] : pictureMarkup(origin + picture, title);

@@ -7,17 +7,17 @@ export const paragraphs = (text: string): string =>
     .map((part) => `<p>${escaped(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
     .join('');
 
-/** JSON for a `script` element: nothing in it can end the element or start a comment. */
+/** Returns JSON for a `script` element, escaped so that it cannot end the element or start a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Number of characters of a description that search engines show. */
+/** Number of description characters that search engines show. */
 const SUMMARY_LENGTH = 160;
 
-/** The beginning of a text as a single line that ends with a whole word. */
+/** Returns the beginning of a text as a single line that ends with a whole word. */
 export function summary(text: string, length = SUMMARY_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -5,14 +5,14 @@ export type Answers = Readonly<Record<string, Readonly<{ status: number; body: u
 export type Head = Readonly<{
   title: string;
   description: string;
-  /** The canonical path of the page. */
+  /** The page's canonical path. */
   path: string;
-  /** The path of its preview picture; null if it has none. */
+  /** The path of the page's preview picture, or null if it has no picture. */
   picture: string | null;
-  /** Open Graph's type. */
+  /** The Open Graph type. */
   kind: 'website' | 'profile';
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   isListed: boolean;
-  /** Schema.org structured data; absent for a closed project. */
+  /** Schema.org structured data, or null for a closed project. */
   data: object | null;
 }>;

@@ -87,7 +87,7 @@ test.each([
   ['Connect Github', []],
   ['Disconnect Google', [GOOGLE]],
 ])(
-  '%s: a user who signed in a while ago enters the password first; a wrong one is reported at the field',
+  '%s: a user who signed in a while ago must enter the password first; a wrong password is reported at the field',
   async (name, data) => {
     list.data = data;
     let isConfirmed = false;
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('a user who does not confirm sees why nothing has happened', async () => {
+test('a user who does not confirm their identity sees why nothing has happened', async () => {
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
     confirmationHandler({ password: true }),
@@ -178,7 +178,7 @@ test.each([
   ['signInConnected=google', 'status', 'Google is connected. You can now sign in with it.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is already connected.'],
-])('the settings explain the result ?%s after the user returns', async (search, role, words) => {
+])('when the user returns, the settings explain the result ?%s', async (search, role, words) => {
   server.use(sessionsHandler(), ...signedInHandlers(true));
   renderApp(`/settings/security?${search}`);
   await waitFor(() =>

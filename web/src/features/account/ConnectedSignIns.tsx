@@ -18,8 +18,8 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /**
- * Sites the user can sign in through, with connect and disconnect buttons. Renders nothing if none is configured on the
- * server.
+ * The sites through which the user can sign in, with buttons to connect and disconnect them. Renders nothing if the
+ * server has no configured sites.
  */
 export function ConnectedSignIns() {
   const { data: list, error, refetch } = useQuery(signInsQuery());
@@ -28,7 +28,7 @@ export function ConnectedSignIns() {
   const shown =
     list &&
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
-  // If the card was shown during loading and then removed, the content below would move.
+  // Showing the card during loading and then removing it would move the content below.
   const isWanted = shown ? shown.length > 0 : providers?.some(({ isReady }) => isReady);
   if (!failed && !isWanted) return null;
   return (

@@ -68,7 +68,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the password deletes the account, and the landing page confirms it once', async () => {
+test('entering the password deletes the account, and the landing page confirms the deletion once', async () => {
   const { user, dialog, confirm } = await openDeletion();
   await user.type(await dialog.findByLabelText('Password'), 'correct horse');
   await confirm();
@@ -83,7 +83,7 @@ test('the password deletes the account, and the landing page confirms it once', 
   expect(sessionStorage.getItem('notice')).toBeNull();
 });
 
-test('an empty password is not sent, and a wrong one is reported at the field', async () => {
+test('an empty password is not sent, and a wrong password is reported at the field', async () => {
   const { user, dialog, confirm } = await openDeletion();
   const field = await dialog.findByLabelText('Password');
   await confirm();
@@ -98,7 +98,7 @@ test('an empty password is not sent, and a wrong one is reported at the field', 
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('an account without a password asks for the username instead', async () => {
+test('for an account without a password, the dialog asks for the username', async () => {
   server.use(signInsHandler(false));
   const { user, dialog, confirm } = await openDeletion();
   await user.type(await dialog.findByLabelText('Username'), 'someone');
@@ -159,14 +159,14 @@ describe('with contracts and offers in progress', () => {
     expect(dialog.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  test('the dialog lists all contracts, regardless of the number of pages, and requests only current ones', async () => {
+  test('the dialog lists all contracts, regardless of the number of pages, and requests only current contracts', async () => {
     const asked: string[] = [];
     server.use(
       http.get('/api/v1/contract', ({ request }) => {
         const { search, searchParams } = new URL(request.url);
         asked.push(search);
         const cursor = searchParams.get('cursor');
-        // A contract that starts between the two reads pushes an entry from the first page to the second.
+        // A contract that starts between the two requests moves an entry from the first page to the second.
         return cursor === 'next'
           ? contracts([contract(2), contract(3)])
           : contracts([contract(1), contract(2)], 'next');
@@ -211,7 +211,7 @@ describe('with contracts and offers in progress', () => {
     expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
   });
 
-  test('the list is fetched again each time the dialog opens, without showing the old one', async () => {
+  test('the list is refetched each time the dialog opens, and the old list is not shown', async () => {
     const { user, dialog } = await openDeletion();
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
     const { answer, letGo } = held(() => contracts([aContractSummary(true)]));

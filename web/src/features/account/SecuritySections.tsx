@@ -68,7 +68,7 @@ export function SecuritySections({ user, children }: SecuritySectionsProps) {
   );
 }
 
-/** Changes the password. An account without one sets its first by email, as with a reset. */
+/** A form to change the password, or a link to request one by email if the account has no password. */
 function PasswordSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(signInsQuery());
   if (isPending) return <Skeleton label="Loading how you sign in" rows={1} height="17rem" />;
@@ -137,15 +137,16 @@ function useChangeEmail(userId: string) {
 const ADDRESS = personalDataApi.addressOf('downloadMyData');
 
 /**
- * Downloads the user's data. The browser saves the file itself, so the page first checks that the download is not
- * refused.
+ * Downloads the user's data. The browser saves the file directly, so the page first checks that the server will not
+ * refuse the download.
  */
 function DownloadData() {
   const doConfirmed = useConfirmed();
   const ask = useMutation({
     mutationFn: () =>
       doConfirmed(async () => {
-        // Does not use the dialog's query, because closing the dialog may cancel it before the response arrives.
+        // Does not use the dialog's query, because closing the dialog may cancel that query before the response
+        // arrives.
         const { isConfirmed } = await readConfirmation();
         if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm your identity to continue.', 403);
       }),
@@ -182,7 +183,7 @@ const Download = styled.a<ButtonLook>`
 /** Whether the email address is verified, and how to verify it. */
 function EmailState({ user }: { user: User }) {
   const send = useCommand(() => securityApi.call('sendVerification', { params: { userId: user._id }, body: {} }), {
-    // It may have been verified in another browser.
+    // The address may have been verified in another browser.
     invalidates: [sessionKeys.user(user._id)],
   });
   if (user.isVerified) {

@@ -16,7 +16,7 @@ import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** The browsers in which the user is signed in. There is always at least one: this browser. */
+/** The browsers in which the user is signed in, always including this one. */
 export function SessionList() {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery());
   const end = useEndSessions();
@@ -84,12 +84,14 @@ const Actions = styled.div`
   gap: ${theme.space[3]};
 `;
 
-/** The sessions to end: one by its id, all but this one, or all. */
+/** The sessions to end: a single session by its id, all except this one, or all. */
 type Ending = Readonly<{ id: string; isCurrent: boolean }> | 'others' | 'all';
 
 const isLeaving = (ending: Ending) => ending === 'all' || (ending !== 'others' && ending.isCurrent);
 
-/** Signs out browsers after the user has confirmed. If this browser is among them, it is signed out immediately. */
+/**
+ * Signs out browsers after the user has confirmed. If this includes the current browser, it is signed out immediately.
+ */
 function useEndSessions() {
   const client = useQueryClient();
   const doConfirmed = useConfirmed();

@@ -19,7 +19,7 @@ const WITHDRAWN = {
 const nameOf = ({ firstName, lastName }: Readonly<{ firstName: string; lastName: string }>): string =>
   `${firstName} ${lastName}`.trim() || 'a deleted user';
 
-/** Everything in progress that ends with the user's account, and what happens to it. */
+/** The contracts and offers that end when the user's account is deleted, and what happens to them. */
 export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
   if (contracts.length + offers.length === 0) {
     return (

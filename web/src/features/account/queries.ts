@@ -18,7 +18,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** What ends with the user's account: all contracts in progress and all open offers. */
+/** Everything that ends when the user's account is deleted: all contracts in progress and all open offers. */
 export const endingQuery = () =>
   queryOptions({
     queryKey: accountKeys.ending,
@@ -54,6 +54,6 @@ export const secondFactorQuery = () =>
     queryKey: secondFactorKeys.all,
     queryFn: ({ signal }) => secondFactorApi.call('getSecondFactor', { signal }),
     select: (answer) => answer.data,
-    // It may have been changed in another browser.
+    // The second factors may have been changed in another browser.
     staleTime: 0,
   });

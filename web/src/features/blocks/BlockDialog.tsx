@@ -9,7 +9,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Explains what a block does before it is applied. */
+/** Explains the effects of a block before it is applied. */
 export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) {
   const block = useBlock();
   return (
@@ -19,7 +19,7 @@ export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) 
       isBusy={block.isPending}
       error={block.error}
       onConfirm={
-        () => void block.mutateAsync(id).then(onBlocked, () => undefined) // the mutation's state shows the error
+        () => void block.mutateAsync(id).then(onBlocked, () => undefined) // the dialog shows the error
       }
       onClose={onClose}
     >

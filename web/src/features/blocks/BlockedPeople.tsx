@@ -42,7 +42,7 @@ export function BlockedPeople() {
                   setUnblocked('');
                   void unblock.mutateAsync(_id).then(
                     () => setUnblocked(`${name} is no longer blocked.`),
-                    () => undefined, // the failure is shown from the mutation's state
+                    () => undefined, // the error is shown from the mutation's state
                   );
                 }}
               >

@@ -35,10 +35,10 @@ export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
             void unblock.mutateAsync(id).then(
               () => {
                 onUnblocked?.();
-                // This button is about to be removed, which would lose the focus.
+                // This button is about to be removed, so the focus would be lost.
                 document.querySelector<HTMLElement>('main')?.focus();
               },
-              () => undefined, // the failure is shown from the mutation's state
+              () => undefined, // the error is shown from the mutation's state
             )
           }
         >

@@ -6,10 +6,10 @@ import { projectKeys } from '@/features/projects/queries';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Lists that show details of people. Received proposals have their project's key. */
+/** Lists that show details about people. The keys of received proposals are below those of their projects. */
 const LISTS = [blockKeys.all, freelancerKeys.all, projectKeys.all, contractKeys.all];
 
-/** Does not invalidate the person's page, which shows the result itself; a refetch would remove the page first. */
+/** Does not invalidate the person's page, which shows the result: a refetch would remove the page first. */
 export const useBlock = () =>
   useCommand(
     (id: string, idempotencyKey) => messagingApi.call('blockPerson', { params: { id }, body: {}, idempotencyKey }),

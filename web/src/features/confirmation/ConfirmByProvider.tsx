@@ -14,12 +14,15 @@ import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 
 interface ConfirmByProviderProps {
   providers: readonly Provider[];
-  /** Whether the account has a second factor; its code is requested before the redirect. */
+  /** Whether the account has a second factor, whose code is requested before the redirect. */
   needsCode: boolean;
   onClose: () => void;
 }
 
-/** For an account without a password: the user signs in at the provider again, and must then repeat the action. */
+/**
+ * Confirmation for an account without a password: the user signs in at the provider again, and must then repeat the
+ * action.
+ */
 export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByProviderProps) {
   const leave = useConfirmByProvider();
   const [typed, setTyped] = useState('');

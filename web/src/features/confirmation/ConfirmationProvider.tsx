@@ -59,7 +59,9 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Resolves to false if the password is wrong or not sufficient. The dialog then asks for the rest. */
+/**
+ * Resolves to false if the password is wrong or not sufficient; the dialog then asks for everything that is required.
+ */
 const confirmsBy = (password: string) =>
   sendConfirmation({ password }).then(
     () => true,
@@ -71,7 +73,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks the user to prove again that the account is theirs. */
+/** Asks the user to prove that they own the account. */
 function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
   const { data, error, refetch } = useQuery(confirmationQuery());
   return (
@@ -112,7 +114,7 @@ async function confirmByPasskey() {
   return sendConfirmation({ passkey: await askPasskey(data) });
 }
 
-/** A passkey is sufficient, because it verifies its user. */
+/** A passkey is sufficient, because the device verifies its user. */
 function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirm = useCommand(() => confirmByPasskey(), { onSuccess: onConfirmed });
   return (
@@ -133,14 +135,14 @@ const Stack = styled.div`
 `;
 
 interface ConfirmByPasswordProps {
-  /** Whether the account has a second factor; its code is required as well. */
+  /** Whether the account has a second factor, whose code is then also required. */
   needsCode: boolean;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
 const CONFIRM_BY_PASSWORD_WRONG = 'This is not your password.';
-/** The server does not report which one is wrong, because that would help an attacker guess. */
+/** The server does not report whether the password or the code is wrong, because that would help an attacker guess. */
 const WRONG_ONE = 'The password or the code is wrong. Each code works only once.';
 const WithCode = ConfirmLink.extend({ code: EitherCode });
 

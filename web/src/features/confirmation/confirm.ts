@@ -8,15 +8,15 @@ import { reloadAt } from '@/shared/lib/reloadAt';
 export const CODE_LABEL = 'Code';
 export const CODE_HINT = 'The six-digit code from your authenticator app, or a recovery code.';
 
-/** A single field for both kinds of code: six digits are an app code. */
+/** A single field for both kinds of code: six digits are treated as an app code. */
 export const EitherCode = z.union(
   [AppCode.transform((code) => ({ code })), RecoveryCode.transform((recoveryCode) => ({ recoveryCode }))],
   'Enter a six-digit code or a recovery code.',
 );
 
 /**
- * Proves to the server that the owner is using this browser. Has no idempotency key because a proof is valid only when
- * it is given.
+ * Sends proof that the account's owner is using this browser. Has no idempotency key because a proof is valid only
+ * once.
  */
 export const sendConfirmation = (body: Confirm) => confirmationApi.call('confirm', { body });
 

@@ -47,7 +47,7 @@ export const useProposeTerms = (id: string) =>
     ABOUT,
   );
 
-/** Accepts a change of terms. `decline` declines the other party's change, or withdraws the user's own. */
+/** Accepts or declines a change of terms. Declining the user's own change withdraws it. */
 export const useAnswerTerms = (id: string, amendmentId: string) =>
   useCommand(
     (answer: 'accept' | 'decline', idempotencyKey) =>
@@ -66,7 +66,7 @@ export const useEndContract = (id: string) =>
     ABOUT,
   );
 
-/** Records a payment, or corrects the one with this id. */
+/** Records a payment, or corrects the payment with this id. */
 export const useRecordPayment = (id: string, paymentId: string | undefined) =>
   useCommand(
     (body: z.output<typeof MarkPayment>, idempotencyKey) =>
@@ -90,7 +90,7 @@ export const useDisputePayment = (id: string, paymentId: string) =>
     ABOUT,
   );
 
-/** Publishes the project again; proposals that were closed when it was filled are reopened. */
+/** Republishes the project and reopens the proposals that were closed when it was filled. */
 export const useReopenProject = (id: string, projectId: string) =>
   useCommand<void>(
     (_, idempotencyKey) => contractsApi.call('reopenProject', { params: params(id), body: {}, idempotencyKey }),
@@ -102,9 +102,9 @@ export const useReopenProject = (id: string, projectId: string) =>
   );
 
 /**
- * The message the page shows instead of a dialog whose command was refused because the contract's state had changed
- * (409): the page is refetched then, and the dialog would show outdated data. Undefined for every other error, which
- * the dialog shows.
+ * Returns the message that the page shows if a command was refused because the contract's state had changed (409); the
+ * dialog then closes because its data is outdated, and the page is refetched. Returns undefined for all other errors,
+ * which the dialog shows.
  */
 export function conflictOf(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.problem.status !== 409) return undefined;

@@ -4,11 +4,11 @@ import { nameOrDeleted } from '@/shared/lib/clientWords';
 /** The name of the other party. */
 export const otherName = ({ other }: Pick<ContractSummary, 'other'>): string => nameOrDeleted(other);
 
-/** Whether the other party has deleted their account, and so has no name. */
+/** Whether the other party has deleted their account, and therefore has no name. */
 export const isGone = ({ other }: Pick<ContractSummary, 'other'>): boolean =>
   other.firstName === '' && other.lastName === '';
 
-/** The person who did something, worded as the start of a sentence. */
+/** Returns the party who did something, worded as the start of a sentence. */
 export function whoIs(party: PartyRole, { role, other }: Pick<Contract, 'role' | 'other'>): string {
   if (party === role) return 'You';
   return other.firstName || `The ${party}`;

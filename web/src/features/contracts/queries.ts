@@ -16,16 +16,16 @@ export const contractKeys = {
   detail: (id: string) => [...contractKeys.all, 'detail', id] as const,
 };
 
-/** The user's own contracts, most recent first. The previous rows remain while another kind loads. */
+/** The user's own contracts, most recent first. The previous rows remain visible while another kind loads. */
 export const contractsQuery = (show: ContractsTab) =>
   pagedQuery(contractsApi, 'listContracts', contractKeys.list(show), { query: { show }, keepsRows: true });
 
-/** How many times, and at what interval in ms, a contract that does not exist yet is requested again. */
+/** The number of retries for a contract that does not exist yet, and the interval between them in milliseconds. */
 const BEGIN = { tries: 20, pause: 500 } as const;
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.problem.status === 404;
 
-/** A contract. `isNew`: it was just created by an acceptance, and may not be readable yet. */
+/** A contract. `isNew` means that an acceptance has just created it, so it may not be readable yet. */
 export const contractQuery = (id: string, isNew = false) =>
   queryOptions({
     queryKey: contractKeys.detail(id),

@@ -34,13 +34,13 @@ export const END_REASON_LABELS = {
   other: 'Another reason',
 } as const;
 
-/** The label for a stored reason for an early end. */
+/** Returns the label for the stored reason why a contract ended early. */
 export const endReason = (reason: string): string =>
   Object.entries(END_REASON_LABELS).find(([key]) => key === reason)?.[1] ?? 'An account was deleted';
 
 export const NO_MONEY = `No money moves through ${marketplace.name}. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.`;
 
-/** The same, shown to the remaining party after the other party has deleted their account. */
+/** Replaces `NO_MONEY` for the remaining party after the other party has deleted their account. */
 export const NO_MONEY_GONE = {
   client: `No money moves through ${marketplace.name}. You can still record what you paid, but the freelancer deleted their account and cannot confirm or dispute it.`,
   freelancer: `No money moves through ${marketplace.name}. The client deleted their account and cannot record more payments. You can still confirm or dispute the recorded ones.`,

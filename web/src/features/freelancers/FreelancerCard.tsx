@@ -19,7 +19,7 @@ interface FreelancerCardProps {
   freelancer: Card;
   /** Skills in the search. */
   searched: readonly string[];
-  /** Words in the search; they are highlighted. */
+  /** Words in the current search, which are highlighted. */
   q?: string;
   /** Actions the reader can take. */
   actions?: ReactNode;
@@ -152,10 +152,10 @@ const Foot = styled.div`
   border-block-start: 1px solid ${theme.color.line};
 `;
 
-/** Number of skills on a card; the rest are on the person's page. */
+/** The maximum number of skills on a card; all others are only on the person's page. */
 const SHOWN = 8;
 
-/** The skills that a card shows, searched ones first, and the number of hidden ones. */
+/** Returns the skills to show on a card, searched ones first, and the number of hidden ones. */
 function shownSkills(skills: readonly string[], searched: readonly string[]) {
   const wanted = new Set(searched.map(skillKey));
   const isWanted = (skill: string) => wanted.has(skillKey(skill));

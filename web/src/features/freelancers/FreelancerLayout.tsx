@@ -29,7 +29,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { SearchColumns } from '@/shared/ui/SearchColumns';
 import { SkillFilter } from '@/shared/ui/SkillFilter';
 
-/** The label for a minimum rating: 4 is `At least 4 of 5 stars`. */
+/** Returns the label for a minimum rating, such as `At least 4 of 5 stars` for 4. */
 const starsLabel = (stars: number): string =>
   stars === STARS_MAX ? `${stars} of ${STARS_MAX} stars` : `At least ${stars} of ${STARS_MAX} stars`;
 
@@ -136,7 +136,9 @@ interface FilterPanelProps {
   isInSheet?: boolean;
 }
 
-/** All filters except the category, each with freelancer counts. A choice updates the URL immediately. */
+/**
+ * All filters except the category, each with the number of matching freelancers. A choice updates the URL immediately.
+ */
 function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
   // The filters also work without counts, so a failed request shows no error.
@@ -176,12 +178,12 @@ const Stack = styled.div`
 interface PlaceFilterProps {
   place: string | undefined;
   nouns: readonly [one: string, several: string];
-  /** The most common freelancer locations; undefined until they are known. */
+  /** The most common freelancer locations; undefined until they have loaded. */
   counts: readonly Count[] | undefined;
   onChange: (place: string) => void;
 }
 
-/** A city or a state: one of the most common ones, or any other. */
+/** A filter by city or state, with a choice of the most common ones and a field for any other. */
 function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterProps) {
   const id = useId();
   const [text, setText] = useState('');

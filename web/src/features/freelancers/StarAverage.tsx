@@ -5,12 +5,12 @@ import { oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 
-/** A person's average rating, as stars and in words. */
+/** A person's average rating, shown as stars and as text. */
 export function StarAverage({ averages }: { averages: NonNullable<FreelancerCard['averages']> }) {
   const average = oneDecimal(averages.overall);
   return (
     <Line>
-      {/* The text next to the stars has the same content. */}
+      {/* The text next to the stars repeats their value. */}
       <span aria-hidden="true">
         <Stars value={average} />
       </span>

@@ -15,8 +15,8 @@ export const freelancersQuery = (search: Search) =>
   pagedQuery(hiringApi, 'listFreelancers', freelancerKeys.search(search), { query: queryOf(search), keepsRows: true });
 
 /**
- * How many freelancers would match with each filter value. No screen waits for the counts, so a failed request is not
- * retried.
+ * How many freelancers would match each filter value. A failed request is not retried, because screens do not wait for
+ * the counts.
  */
 export const countsQuery = (search: Search) =>
   queryOptions({

@@ -10,7 +10,7 @@ export interface Search extends Filters {
   sort: (typeof FREELANCER_SORTS)[number] | undefined;
 }
 
-/** The filters shown in the panel, not including the category. */
+/** The filters in the panel, which exclude the category. */
 export const FILTER_PARAMS = ['skills', 'availability', 'stars', 'completed', 'place'] as const;
 
 function starsOf(text: string | null): number | undefined {
@@ -30,9 +30,9 @@ export function searchIn(params: URLSearchParams): Search {
   };
 }
 
-/** The number of filters in a search, which equals the number of chips: one per value. */
+/** Returns the number of filter values in a search, each of which has a chip. */
 export const filterCount = (search: Search): number => countValues(FILTER_PARAMS.map((name) => search[name]));
 
-/** Describes a search as the text after “found”; empty for a search without words or filters. */
+/** Describes a search, worded to follow “found”. Returns an empty string for a search without words or filters. */
 export const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });

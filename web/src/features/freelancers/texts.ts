@@ -30,7 +30,7 @@ export const SORT_LABELS: Readonly<Record<(typeof FREELANCER_SORTS)[number], str
   completed: 'Most contracts',
 };
 
-/** Explains how the list is sorted, and that a position in it cannot be bought. */
+/** Explains how the list is sorted, and that a higher position cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof FREELANCER_SORTS)[number], string>> = {
   changed: 'Recently updated profiles first. No paid placement.',
   stars: 'Highest average first, then most reviewers, among the latest 1,000 matches. No paid placement.',

@@ -16,7 +16,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an invitation is declined; the client reads the reason. */
+/** Asks why an invitation is declined. The client can read the reason. */
 export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
   const decline = useDecline(projectId);
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }, unknown, DeclineInvitation>({
@@ -30,7 +30,7 @@ export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // A chosen reason is easy to choose again, so closing needs no confirmation.
+      // Closing needs no confirmation, because the reason is easy to choose again.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

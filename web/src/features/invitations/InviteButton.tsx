@@ -9,7 +9,7 @@ interface InviteButtonProps extends ButtonLook {
   userId: string;
   freelancerId: string;
   name: string;
-  /** The invitation's project; absent if the client chooses it in the dialog. */
+  /** The invitation's project; undefined if the client is to choose it in the dialog. */
   projectId?: string;
 }
 

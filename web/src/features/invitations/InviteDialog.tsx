@@ -23,7 +23,7 @@ interface InviteDialogProps {
   userId: string;
   freelancerId: string;
   name: string;
-  /** The invitation's project; undefined if the client chooses it here. */
+  /** The invitation's project; undefined if the client is to choose it in this dialog. */
   projectId: string | undefined;
   onClose: () => void;
 }
@@ -59,11 +59,11 @@ const keptInvitation = (freelancerId: string) =>
 type InviteFormProps = Readonly<{ freelancerId: string; name: string; onClose: () => void }> &
   (
     | Readonly<{ projectId: string; projects?: never }>
-    /** Projects to choose from. */
+    /** The projects from which the client can choose. */
     | Readonly<{ projectId?: never; projects: readonly Readonly<{ _id: string; title: string }>[] }>
   );
 
-/** The message to a freelancer, and the invitation's project. The typed text is kept in the tab. */
+/** The invitation's message and project. The typed text survives closing the dialog. */
 function InviteForm({ freelancerId, name, projectId, projects, onClose }: InviteFormProps) {
   const invite = useInvite(freelancerId);
   const kept = useMemo(() => keptInvitation(freelancerId), [freelancerId]);
@@ -92,7 +92,7 @@ function InviteForm({ freelancerId, name, projectId, projects, onClose }: Invite
     ),
   );
   return (
-    // The typed text is kept in the tab, so closing the dialog loses nothing.
+    // The typed text survives closing the dialog, so closing needs no confirmation.
     <DialogForm
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -20,7 +20,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 interface InvitePanelProps {
   userId: string;
   project: Pick<Project, '_id' | 'skills' | 'category' | 'status'>;
-  /** Initially expanded. */
+  /** Whether the panel is initially expanded. */
   isOpen: boolean;
 }
 
@@ -73,7 +73,7 @@ export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
   );
 }
 
-/** The directory, filtered by a project's category. */
+/** Returns the query string that filters the directory by a project's category. */
 const searchFor = ({ category }: Pick<Project, 'category'>) =>
   category ? `?${new URLSearchParams({ category })}` : '';
 

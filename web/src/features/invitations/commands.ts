@@ -10,7 +10,7 @@ export const useInvite = (freelancerId: string) =>
   useCommand(
     ({ projectId, ...body }: InviteFreelancer & { projectId: string }, idempotencyKey) =>
       invitationsApi.call('inviteFreelancer', { params: { projectId, freelancerId }, body, idempotencyKey }),
-    // Suggestions and the permission to write depend on the invitation.
+    // Suggestions and the permission to send messages depend on the invitation.
     { invalidates: [[...projectKeys.all, 'detail'], WRITABLES], isStaleAfterConflict: true },
   );
 

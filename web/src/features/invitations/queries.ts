@@ -31,7 +31,7 @@ export const waitingQuery = () =>
     queryFn: async ({ signal }) => (await invitationsApi.call('countInvitations', { signal })).data.waiting,
   });
 
-/** Freelancers invited to a project, and how many more can be invited. */
+/** Freelancers invited to a project, and the number of remaining invitations. */
 export const invitedQuery = (projectId: string) =>
   queryOptions({
     queryKey: invitationKeys.invited(projectId),
@@ -50,23 +50,25 @@ export const publishedProjectsQuery = (userId: string) =>
 
 type Wanted = Pick<Project, '_id' | 'skills' | 'category'>;
 
-/** Suggested freelancers, each with the wanted skills that they have. `by`: the source of the wanted skills. */
+/** Suggested freelancers, each with the wanted skills that they have. `by` is the source of the wanted skills. */
 export interface Suggestions {
   by: 'shortlist' | 'project';
   skills: readonly string[];
   data: readonly (FreelancerCard & { matching: readonly string[] })[];
 }
 
-/** The number of suggested freelancers, of wanted skills (one search for each), and of candidates per search. */
+/**
+ * The number of suggested freelancers, of wanted skills (each is searched separately), and of candidates per search.
+ */
 const SUGGESTED = 3;
 const SKILLS = 3;
 const EACH = 20;
 const MINUTES = 60_000;
 
 /**
- * Suggests three freelancers to invite. The wanted skills are those most common on the shortlist, or else those
- * required by the project; freelancers with the most of them come first. If no freelancer has any of them, freelancers
- * in the project's category are suggested.
+ * Suggests three freelancers to invite. The wanted skills are the most common ones on the shortlist or, if there are
+ * none, those that the project requires. Freelancers with the most wanted skills come first. If no freelancer has a
+ * wanted skill, freelancers in the project's category are suggested.
  */
 export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
   queryOptions({
@@ -105,7 +107,7 @@ function sharedBy(skills: readonly string[], wanted: readonly string[]): readonl
   return skills.filter((skill) => spellings.has(spellingOf(skill)));
 }
 
-/** The shortlisted freelancers' skills, most common first. A hidden page has none. */
+/** Returns the shortlisted freelancers' skills, most common first. Freelancers with hidden pages are skipped. */
 async function skillsOfShortlist(projectId: string, signal: AbortSignal): Promise<readonly string[]> {
   const query = { show: 'shortlisted', limit: SUGGESTED } as const;
   const { data } = await proposalsApi.call('listReceivedProposals', { params: { id: projectId }, query, signal });

@@ -63,7 +63,7 @@ export const DECLINE_TEXTS = {
   choose: 'Choose a reason',
 } as const;
 
-/** Shown instead of the invitation's message. */
+/** Shown to the freelancer in place of a hidden message. */
 export const HIDDEN_TEXT = 'The operator has hidden this message.';
-/** Shown for the client's own message, which the list does not include. */
+/** Shown to the client in place of their own hidden message, which the list does not include. */
 export const OWN_HIDDEN_TEXT = 'The operator has hidden your message.';

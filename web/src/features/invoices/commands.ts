@@ -10,7 +10,7 @@ export const useSetBilling = () =>
     invalidates: [invoiceKeys.billing],
   });
 
-/** Issues an invoice for this contract; it gets the next number. */
+/** Issues an invoice for this contract under the next number. */
 export const useIssueInvoice = (contractId: string) =>
   useCommand(
     (body: IssueInvoice, idempotencyKey) =>

@@ -3,7 +3,7 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 
 export const invoiceKeys = { billing: ['billing'] as const };
 
-/** The user's billing details; null until they are entered. */
+/** The user's billing details, or null if they have not been entered. */
 export const billingQuery = () =>
   queryOptions({
     queryKey: invoiceKeys.billing,

@@ -109,11 +109,14 @@ const Rows = styled(ActionRows)`
   }
 `;
 
-/** Browsers still use the old name for this zone. */
+/** Browsers still use this old name for Asia/Kolkata. */
 const FORMER = 'Asia/Calcutta';
 const PRESENT = 'Asia/Kolkata';
 
-/** All time zones this browser supports, plus UTC and the chosen one, which the browser may list under another name. */
+/**
+ * Returns all time zones that this browser supports, plus UTC and the chosen one, which the browser may list under a
+ * different name.
+ */
 function timeZones(chosen: string): readonly string[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', PRESENT, chosen]);
   names.delete(chosen === FORMER ? PRESENT : FORMER);

@@ -10,8 +10,8 @@ export const useEditMailSettings = () =>
   );
 
 /**
- * Turns off emails using the link from an email, signed in or not. A malformed token is not sent: the mutation rejects
- * with a validation error.
+ * Turns off emails with the token from an email link. The user need not be signed in. A malformed token is not sent:
+ * the mutation rejects with a validation error.
  */
 export const useTurnOffMail = () =>
   useCommand(async (token: string, idempotencyKey) =>

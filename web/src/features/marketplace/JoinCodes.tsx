@@ -63,7 +63,7 @@ export function JoinCodes() {
   );
 }
 
-/** An invitation code; the server cannot show it again. */
+/** A new invitation code, which the server cannot show again. */
 function NewJoinCode({ code }: { code: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
@@ -86,7 +86,7 @@ function NewJoinCode({ code }: { code: string }) {
   );
 }
 
-/** Users type or copy it as a whole, so it never wraps. */
+/** Never wraps, because users type or copy the code as a whole. */
 const Code = styled.code`
   display: inline-block;
   font-weight: 700;

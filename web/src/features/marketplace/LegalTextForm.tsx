@@ -15,7 +15,7 @@ import { FormattedText } from '@/shared/ui/FormattedText';
 import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 
-/** A legal text with a preview; the typed text is kept. */
+/** A legal text with a preview. The typed text survives leaving the page. */
 export function LegalTextForm({
   kind,
   settings: { version, legal },

@@ -121,7 +121,7 @@ const Row = styled.div`
   }
 `;
 
-/** Converts a string's bytes to base64, in pieces small enough for an argument list. */
+/** Converts bytes to base64, in chunks because the number of function arguments is limited. */
 function inBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
@@ -129,8 +129,8 @@ function inBase64(bytes: Uint8Array): string {
 }
 
 /**
- * A logo in base64. As with users' pictures, the server converts it to a small square WebP and drops everything else
- * in the file.
+ * Returns a logo in base64. The server converts it to a small square WebP and drops everything else in the file, as it
+ * does for users' pictures.
  */
 async function readLogo(file: File): Promise<string> {
   const options = { idempotencyKey: uuid(), signal: new AbortController().signal, onProgress: () => undefined };

@@ -29,7 +29,9 @@ const valuesOf = ({ version, name, contact, categories, registration, testimonia
   ...{ version, name, contact, categories, registration, testimonials },
 });
 
-/** Name, contact, categories, registration and testimonials, saved together. The typed text is kept. */
+/**
+ * Name, contact, categories, registration and testimonials, saved together. The typed text survives leaving the page.
+ */
 export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
   const edit = useEditMarketplace();
   const client = useQueryClient();
@@ -60,7 +62,7 @@ export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
     }
   });
 
-  /** Saves over the other operator's version, which the user has now seen. */
+  /** Overwrites the version saved by another operator, which this user has now seen. */
   const saveOver = () => {
     if (theirs) setValue('version', theirs.version);
     void onSubmit();
@@ -111,7 +113,7 @@ interface ChangedMeanwhileProps {
   onSaveOver: () => void;
 }
 
-/** Shows what another operator changed after the form was filled in. The form keeps the typed text. */
+/** Shows what another operator has changed since the form was filled in. The typed text does not change. */
 function ChangedMeanwhile({ theirs, onSaveOver }: ChangedMeanwhileProps) {
   const registration = REGISTRATION_OPTIONS.find(({ value }) => value === theirs.registration)?.label;
   return (

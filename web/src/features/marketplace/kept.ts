@@ -2,13 +2,13 @@ import { EditMarketplace, SetUpMarketplace } from '@hirelane/api/schemas/marketp
 import type * as z from 'zod';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 
-/** The settings as typed. */
+/** The settings before validation. */
 export type SettingsInput = z.input<typeof EditMarketplace>;
 type SetUp = z.input<typeof SetUpMarketplace>;
 
 const isObject = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null;
 
-/** Typed settings do not have to be valid yet, so only their shape is checked. */
+/** Unsaved settings may still be invalid, so only their shape is checked. */
 const shaped =
   <Values>(fields: readonly string[]) =>
   (stored: unknown): Values | undefined =>

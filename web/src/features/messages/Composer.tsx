@@ -25,7 +25,7 @@ interface ComposerProps {
   onSend: (message: MessageContent) => void;
 }
 
-/** The length from which the character count is shown. */
+/** The length at which the character count appears. */
 const COUNTED_FROM = LIMITS.message - 500;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -153,7 +153,7 @@ interface AttachmentsProps {
 
 const ACCEPT = Object.values(ACCEPTED_TYPES).flat().join(',');
 
-/** A message's files, uploaded one at a time as they are chosen, and the button to add another. */
+/** A message's files, which are uploaded one at a time as they are chosen, and a button to add another. */
 function Attachments({ files, onAdd, onRemove, children }: AttachmentsProps) {
   const id = useId();
   const upload = useUpload(onAdd);

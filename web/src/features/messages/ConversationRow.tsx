@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface ConversationRowProps {
   conversation: ConversationSummary;
-  /** Whether this conversation is shown next to the list. */
+  /** Whether this row's conversation is shown next to the list. */
   isOpen: boolean;
 }
 

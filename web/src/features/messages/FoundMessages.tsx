@@ -67,7 +67,7 @@ const Found = styled(Link)`
   }
 `;
 
-/** Number of characters shown from a matching text. */
+/** The maximum length of an excerpt, in characters. */
 const SHOWN = 160;
 const BEFORE = 40;
 

@@ -14,24 +14,24 @@ interface MessageListProps {
   messages: Message[];
   /** The number of the last message that the other party has seen. */
   otherSeenUpTo: number;
-  /** Whether messages that mention contact or payment outside the site get a hint. */
+  /** Whether to show a hint below messages that mention contact or payment outside the site. */
   isWarned: boolean;
-  /** Loads earlier messages; null at the beginning. */
+  /** Loads earlier messages; null if all of them have been loaded. */
   earlier: ReactNode;
   onTop: () => void;
-  /** Messages not confirmed yet. */
+  /** Messages that the server has not confirmed. */
   pending: readonly ReactNode[];
   /** Words to highlight, and the message that was searched for. */
   words: string;
   at: number | undefined;
-  /** Shown instead of messages. */
+  /** Shown if there are no messages. */
   none: ReactNode;
 }
 
 /** Distance in pixels from the top within which earlier messages are loaded automatically. */
 const NEAR_TOP = 120;
 
-/** A conversation's messages by day, newest at the end. The list opens at the end. */
+/** The messages in a conversation, grouped by day, newest at the end. The list opens at the end. */
 export function MessageList({
   conversation,
   name,
@@ -98,21 +98,23 @@ const Box = styled.div`
   }
 `;
 
-/** Distance in pixels from the end within which the reader counts as being at the last message. */
+/** Distance in pixels from the end within which the reader counts as having reached the last message. */
 const NEAR = 64;
 
 interface ShownMessage {
-  /** The number of the first message; undefined without messages. */
+  /** The number of the first message; undefined if there are no messages. */
   first: number | undefined;
   /** The number of the last message. */
   last: number | undefined;
-  /** Messages not confirmed yet. */
+  /** The number of messages that the server has not confirmed. */
   pending: number;
   /** The number of the message to open at; undefined to open at the end. */
   at: number | undefined;
 }
 
-/** Distance in pixels between the top of the box and a message in it; null if the message is not in it. */
+/**
+ * Returns the distance in pixels between the top of the box and a message in it, or null if the message is not in it.
+ */
 function placeOf(box: HTMLElement, n: number | undefined): number | null {
   const message = n === undefined ? null : box.querySelector(`[id='message-${n}']`);
   return message ? message.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
@@ -120,7 +122,7 @@ function placeOf(box: HTMLElement, n: number | undefined): number | null {
 
 /**
  * Keeps the scroll position of a message list. A reader who is at the end, or has just sent a message, stays at the
- * end; otherwise the same messages remain in view, even if others are inserted above. The box must not use the
+ * end. Otherwise the same messages remain in view even if others are inserted above them. The box must not use the
  * browser's scroll anchoring.
  */
 function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: ShownMessage): void {
@@ -173,7 +175,7 @@ interface MessageDaysProps {
   messages: Message[];
   /** The number of the last message that the other party has seen. */
   otherSeenUpTo: number;
-  /** Whether messages that mention contact or payment outside the site get a hint. */
+  /** Whether to show a hint below messages that mention contact or payment outside the site. */
   isWarned: boolean;
   /** Words to highlight, and the message that was searched for. */
   words: string;
@@ -183,7 +185,7 @@ interface MessageDaysProps {
 const lastSeen = (messages: readonly Message[], upTo: number) =>
   messages.reduce((last, { n, isOwn }) => (isOwn && n <= upTo ? n : last), 0);
 
-/** The messages grouped by day. Typing the next one does not re-render them. */
+/** The messages grouped by day. They are not re-rendered while the user types. */
 const MessageDays = memo(function Days({
   conversation,
   name,

@@ -8,21 +8,21 @@ import { theme } from '@/shared/theme/theme';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 
 interface MessageMenuProps {
-  /** The message's conversation: message ids are unique only within it. */
+  /** The message's conversation, because message ids are unique only within a conversation. */
   conversation: ConversationKey;
   message: Message;
-  /** The author. */
+  /** The author of the message. */
   author: string;
 }
 
 /**
- * Actions for the other party's message: reporting it and its files. The button is visible on hover and focus, and
+ * Actions for a message from the other party: reporting it and its files. The button is visible on hover and focus, and
  * always on touch screens.
  */
 export function MessageMenu({ conversation, message: { _id, n, text, files }, author }: MessageMenuProps) {
   const { projectId, freelancerId } = conversation;
   const [reported, setReported] = useState<ReportedThing>();
-  // If the author has deleted their account, there is nothing left to report.
+  // If the author has deleted their account, nothing is left to report.
   if (!text && files.length === 0) return null;
   return (
     <>

@@ -13,18 +13,20 @@ import { Marked } from '@/shared/ui/Marked';
 interface MessageRunProps {
   conversation: ConversationKey;
   run: Run;
-  /** The author. */
+  /** The author of the messages. */
   author: string;
   /** The number of the reader's last message that the other party has seen. */
   seen: number;
-  /** Whether mentions of contact or payment outside the site get a hint, because the parties have no contract. */
+  /**
+   * Whether to show a hint below mentions of contact or payment outside the site, because the parties have no contract.
+   */
   isWarned: boolean;
   /** Words to highlight, and the message that was searched for. */
   words: string;
   at: number | undefined;
 }
 
-/** Consecutive messages by one author, under their name and the time of the first one. */
+/** Consecutive messages by one author, below the author's name and the time of the first message. */
 export function MessageRun({ conversation, run, author, seen, isWarned, words, at }: MessageRunProps) {
   const { messages, isOwn } = run;
   const [{ sentAt }] = messages;
@@ -88,7 +90,7 @@ const Item = styled.div`
   gap: ${theme.space[1]};
 `;
 
-/** The other party's messages have a menu next to them; the reader's own take the whole line. */
+/** Messages from the other party have a menu next to them; the reader's own messages take up the whole line. */
 const Content = styled.div`
   display: flex;
   align-items: start;
@@ -171,14 +173,17 @@ type Outside = 'an email address' | 'a phone number' | 'a way to pay elsewhere';
 
 const EMAIL = /[\w.+-]{1,64}\s?(?:@|[([]\s?at\s?[)\]])\s?[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;
 
-/** Pages that take payments. Other pages of a payment service, such as its docs, are the subject of many projects. */
+/**
+ * Pages that take payments. All other pages of a payment service, such as its documentation, are excluded because
+ * projects often discuss them.
+ */
 const PAYMENT_PAGE =
   /\b(?:paypal\.me|paypal\.com\/(?:paypalme|donate|cgi-bin|invoice)|wise\.com\/(?:pay|share|invite)|payoneer\.com|venmo\.com|cash\.app|revolut\.me|buymeacoffee\.com|ko-fi\.com|razorpay\.me|rzp\.io|paytm\.me|phon\.pe|pay\.google\.com|buy\.stripe\.com|skrill\.com|westernunion\.com)\b|\bupi:\/\/pay/i;
 
 /** A UPI address: unlike an email address, it has no dot after the @. */
 const UPI = /\b[\w.-]{2,64}@(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|upi)(?![\w.-]*\.[a-z]|\w)/i;
 
-/** Dates and times, which are also long sequences of digits. */
+/** Dates and times, which could be mistaken for phone numbers. */
 const DATE =
   /(^|[^\d./-])(?:\d{4}([-./])\d{1,2}\2\d{1,2}|\d{1,2}([-./])\d{1,2}\3\d{2,4})(?![-./]?\d)(?:[T ]\d{1,2}(?::\d{2})+)?/g;
 
@@ -188,7 +193,7 @@ const AMOUNT =
 /** Digit sequences with the usual separators, but not within a word, a path or an identifier. */
 const ROW = /(^|[\s:;,'"(])(\+?\(?\d(?:[\d().-]|\s(?=[\d(])){0,40}\d)(?=$|[\s:;,.!?'")])/g;
 
-/** In groups of three, as large numbers are written. */
+/** Matches numbers with digits in groups of three. */
 const IS_GROUPED = /^[1-9]\d{0,2}(?:[ .]\d{3})+$/;
 const IS_DOTTED = /^[1-9]\d*(?:\.\d+)+$/;
 
@@ -197,13 +202,14 @@ function isPhone(row: string): boolean {
   if (digits.length > 15) return false;
   if (row.startsWith('+')) return digits.length >= 8;
   if (digits.length < 10 || IS_GROUPED.test(row) || IS_DOTTED.test(row)) return false;
-  // Ten digits starting with 1 are a Unix time or a ticket number.
+  // A number of ten or more digits that starts with 1 is a Unix time or a ticket number.
   return !/^1\d+$/.test(row);
 }
 
 /**
- * Returns the kinds of contact or payment outside the site that a message seems to mention. The result is only used to
- * warn the reader, so it may be incomplete; prices, dates and versions are not mistaken for phone numbers.
+ * Returns the kinds of contact or payment outside the site that a message seems to mention. The result is only a
+ * warning for the reader, so it may be incomplete. Prices, dates and version numbers are not mistaken for phone
+ * numbers.
  */
 export function outsideIn(text: string): readonly Outside[] {
   const plain = text.replace(DATE, ' ').replace(AMOUNT, ' ');

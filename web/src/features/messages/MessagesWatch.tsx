@@ -7,7 +7,7 @@ import { wasRefused } from '@/shared/api/refusals';
 import { ApiError, isUnreachable } from '@/shared/lib/apiError';
 import { UnreadCount } from '@/shared/ui/UnreadCount';
 
-/** Sends pending messages on every screen, and shows the unread message count. */
+/** Sends pending messages from every screen, and shows the unread message count. */
 export function MessagesWatch({ userId }: { userId: string }) {
   const { data: unread = 0 } = useUnread();
   const { mutateAsync: send } = useSendEntry();
@@ -15,7 +15,7 @@ export function MessagesWatch({ userId }: { userId: string }) {
   return <UnreadCount unread={unread} />;
 }
 
-/** Delays in ms before a failed message is retried, increasing each time. */
+/** Increasing delays before a failed message is retried, in milliseconds. */
 const PAUSES = [2_000, 5_000, 10_000, 30_000] as const;
 
 /** Refusals that are unrelated to the message: an ended session, too many requests, a concurrent attempt. */
@@ -29,9 +29,9 @@ const isFinal = (error: unknown): error is ApiError =>
   !PASSING_CODES.includes(error.problem.code);
 
 /**
- * Sends the messages in the outbox one at a time, in the order they were written, until it is empty. A message that
- * gets no response is sent again under the same id, so that it is stored once: after a pause, and as soon as the
- * browser is online again. Returns a function that stops it.
+ * Sends the messages in the outbox one at a time, in the order in which they were written, until it is empty. A message
+ * that gets no response is resent under the same id after a delay, and as soon as the browser is online, so that it is
+ * stored only once. Returns a function that stops sending.
  */
 export function startSending(outbox: MessageOutbox, send: (entry: OutboxEntry) => Promise<unknown>): () => void {
   let isBusy = false;
@@ -39,7 +39,7 @@ export function startSending(outbox: MessageOutbox, send: (entry: OutboxEntry) =
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns whether to continue with the next one. */
+  /** Returns whether to continue with the next message. */
   async function attempt(entry: OutboxEntry): Promise<boolean> {
     try {
       await send(entry);

@@ -31,7 +31,7 @@ interface OpenConversationProps {
   /** The number of the message to open at, and the search words; undefined and '' to open at the end. */
   at: number | undefined;
   words: string;
-  /** When the conversation was last read from the server, in ms since 1970. */
+  /** When the conversation was last loaded from the server, in milliseconds since 1970. */
   readAt: number;
 }
 
@@ -113,7 +113,7 @@ export function OpenConversation({ userId, pair, loaded, at, words, readAt }: Op
   );
 }
 
-/** Puts a refused message in front of the text written since. */
+/** Inserts a refused message before the text that the user has typed since. */
 const together = (refused: MessageContent, draft: MessageContent): MessageContent => ({
   text: [refused.text, draft.text].filter(Boolean).join('\n\n'),
   files: [...refused.files, ...draft.files].slice(0, MESSAGE_FILES_MAX),
@@ -132,7 +132,7 @@ const Closed = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** Messages the user has sent in a conversation that the server has not confirmed. */
+/** Messages that the user has sent in a conversation and the server has not confirmed. */
 function useOutbox(userId: string, { projectId, freelancerId }: ConversationKey): readonly OutboxEntry[] {
   const outbox = openMessageOutbox(userId);
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(
@@ -140,7 +140,7 @@ function useOutbox(userId: string, { projectId, freelancerId }: ConversationKey)
   );
 }
 
-/** A conversation's unsent text, as kept by this browser. */
+/** A conversation's unsent text, as stored in this browser. */
 function useDraft(
   userId: string,
   pair: ConversationKey,
@@ -157,7 +157,7 @@ function useDraft(
 
 const NOTHING: MessageContent = { text: '', files: [] };
 
-/** Whether there is nothing to send. */
+/** Whether the draft is empty. */
 const isNothing = ({ text, files }: MessageContent): boolean => text.trim() === '' && files.length === 0;
 
 /** A conversation's unsent text and files. They survive a reload and an expired session. */
@@ -180,8 +180,8 @@ function keptDraft(userId: string, { projectId, freelancerId }: ConversationKey)
 }
 
 /**
- * Reports to the server that the user has seen the messages on screen. `readAt` changes with each read, so that a
- * failed report is sent again.
+ * Reports to the server that the user has seen the messages on screen. `readAt` changes each time the conversation is
+ * loaded, so that a failed report is resent.
  */
 function useSeeing(pair: ConversationKey, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
   const { mutate: mark } = useMarkSeen(pair);
@@ -208,7 +208,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether the page is visible, that is, in the foreground tab. */
+/** Whether the page is visible, in the foreground tab. */
 const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
 interface EarlierProps {
@@ -217,7 +217,7 @@ interface EarlierProps {
   onRead: () => void;
 }
 
-/** Loads the messages before those shown. */
+/** Loads the messages before the first one shown. */
 function Earlier({ isReading, error, onRead }: EarlierProps) {
   return (
     <Box>

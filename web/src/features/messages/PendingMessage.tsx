@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button';
 interface PendingMessageProps {
   entry: OutboxEntry;
   onRetry: () => void;
-  /** Puts the message's text back into the message box. */
+  /** Moves the message's text back to the message box. */
   onEdit: () => void;
 }
 

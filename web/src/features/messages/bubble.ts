@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A message bubble: right-aligned for the reader's own messages, left-aligned for the other party's. */
+/** A message bubble, right-aligned for the reader's own messages and left-aligned for those from the other party. */
 export const bubble = css`
   width: fit-content;
   max-width: min(70ch, 85%);

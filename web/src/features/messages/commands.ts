@@ -11,7 +11,7 @@ import { useCommand } from '@/shared/api/useCommand';
 
 const LISTS = [messageKeys.unread, messageKeys.list] as const;
 
-/** Loads the page of messages before the loaded ones. */
+/** Loads the page of messages before those already loaded. */
 export function useOlder({ projectId, freelancerId }: ConversationKey, at: number | undefined) {
   const client = useQueryClient();
   const { queryKey } = conversationQuery({ projectId, freelancerId }, at);

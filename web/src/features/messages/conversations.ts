@@ -5,24 +5,24 @@ import { type Loaded, readNewest } from '@/features/messages/loaded';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
-/** Messages from others that the user has not seen. */
+/** The number of messages from others that the user has not seen. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: messageKeys.unread,
     queryFn: async ({ signal }) => (await messagingApi.call('countUnread', { signal })).data.unread,
   });
 
-/** The user's conversations, the one with the newest message first. */
+/** The user's conversations, sorted by newest message. */
 export const conversationsQuery = () => pagedQuery(messagingApi, 'listConversations', messageKeys.list, {});
 
-/** Messages in the user's conversations that contain all these words, newest first. */
+/** Messages in the user's conversations that contain all of these words, newest first. */
 export const foundQuery = (words: string) =>
   pagedQuery(messagingApi, 'searchMessages', messageKeys.found(words), { query: { q: words } });
 
 /** How many messages after the searched one are loaded with it. */
 const AFTER = 10;
 
-/** The end of a conversation, or the part around message `at`, merged with the parts loaded earlier. */
+/** The end of a conversation, or the part around message `at`, merged with parts loaded earlier. */
 export const conversationQuery = ({ projectId, freelancerId }: ConversationKey, at?: number) =>
   queryOptions({
     queryKey: messageKeys.conversation({ projectId, freelancerId }, at),

@@ -1,22 +1,22 @@
 import type { Message } from '@hirelane/api/schemas/conversations';
 import { byLocalDay } from '@/shared/lib/days';
 
-/** Messages by one author at short intervals; only the first shows the author and the time. */
+/** Messages by one author in quick succession. Only the first shows the author and the time. */
 export interface Run {
   messages: [Message, ...Message[]];
   isOwn: boolean;
 }
 
 export interface Day {
-  /** '22 Nov 2026'. */
+  /** A date such as '22 Nov 2026'. */
   day: string;
   runs: Run[];
 }
 
-/** Gap in ms after which the author is shown again. */
+/** The gap after which the author is shown again, in milliseconds. */
 const RUN_MS = 5 * 60_000;
 
-/** Messages grouped by day in the reader's time zone, in order. */
+/** Groups messages by day in the reader's time zone, keeping their order. */
 export const byDay = (messages: readonly Message[]): Day[] =>
   byLocalDay(messages, ({ sentAt }) => sentAt).map(({ day, rows }) => ({ day, runs: runsOf(rows) }));
 

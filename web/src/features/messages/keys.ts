@@ -1,4 +1,4 @@
-/** A conversation's ids: those of its project and of its parties. */
+/** Identifies a conversation by its project and freelancer. */
 export interface ConversationKey {
   projectId: string;
   freelancerId: string;
@@ -7,7 +7,7 @@ export interface ConversationKey {
 export const messageKeys = {
   unread: ['messages', 'unread'] as const,
   list: ['messages', 'list'] as const,
-  /** `at`: the number of the message around which it is loaded; absent for the end of the conversation. */
+  /** `at` is the number of the message around which the conversation is loaded; undefined for its end. */
   conversation: ({ projectId, freelancerId }: ConversationKey, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
   /** Everything loaded from a conversation, under both of its ids. */

@@ -4,11 +4,11 @@ import type { Message, Messages } from '@hirelane/api/schemas/conversations';
 export interface Loaded {
   conversation: Messages['conversation'];
   messages: Message[];
-  /** Cursor to the messages before them; null at the beginning. */
+  /** The cursor for earlier messages; null if there are none. */
   older: string | null;
 }
 
-/** The maximum number of pages loaded to close the gap to the messages loaded before. */
+/** The maximum number of pages to load in order to close the gap to previously loaded messages. */
 const GAP_PAGES = 4;
 
 const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[] =>
@@ -17,7 +17,7 @@ const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[]
 const lowest = (messages: readonly Message[]) => messages[0]?.n ?? Number.POSITIVE_INFINITY;
 
 /**
- * Loads the end of a conversation and keeps the messages loaded before. Calls `before` again after each page, because
+ * Loads the end of a conversation and keeps previously loaded messages. Calls `before` again after each page, because
  * earlier messages may have been loaded in the meantime.
  */
 export async function readNewest(
@@ -35,7 +35,7 @@ export async function readNewest(
   return { ...found, messages: ofBoth(known.messages, found.messages), older: isLonger ? known.older : found.older };
 }
 
-/** Message numbers are consecutive, so a missing number is a message that has not been loaded. */
+/** Message numbers are consecutive, so a missing number means that a message has not been loaded. */
 const hasGap = (found: Loaded, known: Loaded | undefined): boolean =>
   known !== undefined && known.messages.length > 0 && (known.messages.at(-1)?.n ?? 0) < lowest(found.messages) - 1;
 
@@ -46,7 +46,7 @@ export const withOlder = (loaded: Loaded, { data, nextCursor }: Pick<Messages, '
   older: nextCursor,
 });
 
-/** Adds a message the user has just sent, unless messages before it have not been loaded yet. */
+/** Adds a message that the user has just sent, unless messages before it have not been loaded. */
 export const withSent = (loaded: Loaded, message: Message): Loaded =>
   message.n > (loaded.messages.at(-1)?.n ?? 0) + 1
     ? loaded

@@ -4,20 +4,20 @@ import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
 
 const isEntry = object({
-  /** The message's own id, under which the server stores it once, no matter how often it is sent. */
+  /** The message's id. The server stores the message only once, no matter how often it is sent under this id. */
   messageId: text,
-  /** The Idempotency-Key of its attempts. */
+  /** The Idempotency-Key shared by all attempts. */
   key: text,
   projectId: text,
   freelancerId: text,
   text,
   files: list(fileRef),
   /**
-   * `offline`: no response arrived; `later`: the server could not accept it at the moment; `refused`: the server will
-   * not accept it unless it is changed.
+   * `offline` if no response arrived; `later` if the server could not accept the message at the moment; `refused` if
+   * the server will not accept it unchanged.
    */
   state: oneOf('new', 'offline', 'later', 'refused'),
-  /** Why it was refused. */
+  /** The reason for the refusal, or null if the message was not refused. */
   problem: nullable(text),
 });
 const isList = list(isEntry);
@@ -48,7 +48,7 @@ function createOutbox(userId: string) {
   const listeners = new Set<() => void>();
   let seen: string | null = null;
   let entries: readonly OutboxEntry[] = [];
-  /** Storage is disabled or full, so only this page has the messages. */
+  /** Storage is disabled or full, so the messages are stored only in this page. */
   let isStored = true;
 
   function read(): readonly OutboxEntry[] {

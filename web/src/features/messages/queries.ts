@@ -3,14 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
-/** The key prefix of all queries for whether the user can write in a conversation. */
+/** The key prefix of the queries for whether the user can write in a conversation. */
 export const WRITABLES = messageKeys.writables;
 
-/** The path of the conversation's page. */
+/** Returns the path to a conversation's page. */
 export const conversationPath = ({ projectId, freelancerId }: ConversationKey): string =>
   `/messages/${projectId}/${freelancerId}`;
 
-/** Whether the user can write in a conversation now. Simultaneous calls from several list rows share a request. */
+/**
+ * Whether the user can currently write in a conversation. Simultaneous calls from several list rows share a request.
+ */
 export const writableQuery = (pair: ConversationKey) =>
   queryOptions({
     queryKey: messageKeys.writable(pair),

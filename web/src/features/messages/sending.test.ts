@@ -36,14 +36,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('messages are sent one at a time, in the order they were written', async () => {
+test('messages are sent one at a time, in the order in which they were written', async () => {
   start();
   add('One', 'Two');
   await vi.advanceTimersByTimeAsync(0);
   expect([sent.map(({ text }) => text), states()]).toEqual([['One', 'Two'], []]);
 });
 
-test('a message without a response waits, and is sent again under the same id and key once the browser is online', async () => {
+test('a message that gets no response waits, and is resent with the same id and key once the browser is online', async () => {
   fail = unreachable;
   add('One', 'Two');
   start();
@@ -60,7 +60,7 @@ test('a message without a response waits, and is sent again under the same id an
   expect(sent[1]).toMatchObject({ messageId: sent[0]?.messageId, key: sent[0]?.key });
 });
 
-test('a waiting message is also sent again after a pause, which grows each time', async () => {
+test('a waiting message is also resent after a delay, which increases with each failure', async () => {
   fail = () => new ApiError(aProblem('unavailable'));
   add('One');
   start();
@@ -86,7 +86,7 @@ test('a refused message keeps its text, and the next message is sent', async () 
   expect(outbox.read()).toMatchObject([{ text: 'One', state: 'refused', problem: refused().message }]);
 });
 
-test('a message waits if the session has ended, and does not count as refused', async () => {
+test('if the session has ended, a message waits and does not count as refused', async () => {
   fail = () => new ApiError(aProblem('signed-out'));
   add('One');
   start();
@@ -112,7 +112,7 @@ test('signing out deletes a waiting message, and an attempt that ends later does
   expect([states(), localStorage.length]).toEqual([[], 0]);
 });
 
-test('the page keeps the message if the storage is full', async () => {
+test('if storage is full, the page keeps the message in memory', async () => {
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

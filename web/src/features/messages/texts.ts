@@ -32,13 +32,13 @@ export const STATE_LABELS = {
 
 type Other = Pick<ConversationSummary, 'other'>;
 
-/** The name of the other party. */
+/** Returns the other party's name. */
 export const otherName = ({ other }: Other): string => nameOrDeleted(other);
 
 /** The other party's short name. */
 export const shortName = ({ other: { firstName } }: Other): string => firstName || DELETED_USER;
 
-/** A message as one line: its text, or else its files. */
+/** Summarises a message in one line: its text or, without a text, its files. */
 export function previewOf({ text, files, isHidden }: Pick<Message, 'text' | 'files' | 'isHidden'>): string {
   if (text) return text;
   if (isHidden) return TEXTS.hidden;

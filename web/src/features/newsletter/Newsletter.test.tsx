@@ -27,7 +27,7 @@ async function open() {
 }
 
 // @covers spec:2.30
-test('an address is sent once, a message confirms it, and the box is cleared', async () => {
+test('an address is sent once, a confirmation message appears, and the box is cleared', async () => {
   server.use(accepted);
   const { user, footer, box } = await open();
   await user.type(box, ' me@example.com {Enter}');
@@ -40,7 +40,7 @@ test('an address is sent once, a message confirms it, and the box is cleared', a
 });
 
 // @covers spec:5.14
-test('an invalid address is not sent, and remains in the box with an error', async () => {
+test('an invalid address is not sent and remains in the box with an error', async () => {
   const { user, box, subscribe } = await open();
   await user.type(box, 'me at example');
   await user.click(subscribe);
@@ -51,7 +51,7 @@ test('an invalid address is not sent, and remains in the box with an error', asy
   expect(box).toHaveValue('me at example');
 });
 
-test('a failed address remains in the box with an error, and a retry sends the same command', async () => {
+test('an address that could not be sent remains in the box with an error, and a retry sends the same command', async () => {
   const { user, footer, box, subscribe } = await open();
   server.use(
     http.post('/api/v1/newsletter', async ({ request }) => {

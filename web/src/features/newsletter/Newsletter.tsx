@@ -19,7 +19,7 @@ const TEXTS = {
     `Open the link in the email to ${email} to confirm. Addresses that are already subscribed get no email.`,
 } as const;
 
-/** Does not use the form library, because it is on every page, including the landing page. */
+/** Does not use the form library, because this form is on every page, including the landing page. */
 export function Newsletter() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function Newsletter() {
   );
 }
 
-/** The server's message about the address itself is more specific than the problem's title. */
+/** The server's message about the address is more specific than the problem's title. */
 const wordsFor = (error: Error) => (error instanceof ApiError && error.problem.errors[0]?.message) || messageOf(error);
 
 const Row = styled.div`
@@ -106,7 +106,7 @@ const Send = styled.button`
   cursor: pointer;
 `;
 
-/** Has the height of one line from the start, so that a response does not move the content. */
+/** Reserves one line, so that a response does not move the content. */
 const Said = styled.div`
   min-height: 1.5rem;
   margin-block-start: ${theme.space[2]};
@@ -125,8 +125,8 @@ const Done = styled.p`
 `;
 
 /**
- * Subscribes an address to the newsletter: the server emails a link to confirm it. An address that does not match the
- * contract's schema is not sent; the mutation fails with the schema's message.
+ * Subscribes an address to the newsletter. The server emails a confirmation link. An address that does not match the
+ * contract's schema is not sent; the mutation rejects with the schema's message.
  */
 const useSubscribe = () =>
   useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {

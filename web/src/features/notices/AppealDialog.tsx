@@ -24,7 +24,7 @@ interface AppealDialogProps {
 }
 
 /**
- * The form where a user explains why they disagree with an operator. The typed text is kept in the tab until it is
+ * A form in which a user explains why they disagree with an operator's decision. The typed text survives until it is
  * sent.
  */
 export function AppealDialog({ id, onClose }: AppealDialogProps) {
@@ -53,7 +53,7 @@ export function AppealDialog({ id, onClose }: AppealDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -67,8 +67,8 @@ const List = styled.ul`
 const AppealDialog = lazyPart(() => import('@/features/notices/AppealDialog').then((module) => module.AppealDialog));
 
 /**
- * The user's appeal against a notice and its outcome, or the button to appeal. Renders nothing once the appeal period
- * is over.
+ * The user's appeal against a notice and its outcome, or a button to appeal. Renders nothing if the user has not
+ * appealed and the appeal period is over.
  */
 function NoticeAppeal({ notice }: { notice: Notices['data'][number] }) {
   const [isAsked, setAsked] = useState(false);

@@ -20,7 +20,7 @@ export const NOTICED: Readonly<Record<Kind, string>> = {
   ...HIDDEN_THINGS,
 };
 
-/** What was done, such as 'was suspended on', and how it was undone. */
+/** Describes an action, such as 'was suspended on', and its reversal. */
 export const doneTo = (kind: Kind) =>
   kind === 'account'
     ? { done: 'was suspended on', undone: 'and restored on' }

@@ -71,7 +71,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Marks notifications as read: some, or all up to a given time. */
+/** Marks the given notifications, or all up to a given time, as read. */
 const useRead = () =>
   useCommand(
     (read: ReadNotifications, idempotencyKey) =>
@@ -80,7 +80,7 @@ const useRead = () =>
   );
 
 interface NotificationDayProps {
-  /** '22 Nov 2026'. */
+  /** A date such as '22 Nov 2026'. */
   day: string;
   notifications: readonly Notification[];
   isClient: boolean;

@@ -17,14 +17,17 @@ interface NotificationRowProps {
   onRead: () => void;
 }
 
-/** The notification's page; null if it has none. */
+/** Returns the path to the notification's page, or null if it has none. */
 function targetOf(notification: Notification, isClient: boolean): string | null {
   const page = forRole<PageName>(KINDS[notification.kind].page, isClient);
   const about = aboutOf(page, notification);
   return about === null ? null : `/${addressOf(page, about)}`;
 }
 
-/** What happened, in which project, and when. Links to its page; following the link marks it as read. */
+/**
+ * What happened, in which project, and when. The row links to the notification's page; following the link marks it as
+ * read.
+ */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, title, at, kind } = notification;
   const target = targetOf(notification, isClient);

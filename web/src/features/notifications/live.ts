@@ -2,7 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { notificationsQuery, unreadNotificationsQuery } from '@/features/notifications/queries';
 import { useFallbackPause } from '@/shared/live/state';
 
-/** ms between polls while the page has no live stream. Every screen loads notifications through these hooks. */
+/**
+ * The polling interval while the page has no live stream, in milliseconds. Every screen loads notifications through
+ * these hooks.
+ */
 const PAUSE = { unread: 60_000, list: 30_000 } as const;
 
 export const useUnreadNotifications = () =>

@@ -15,8 +15,8 @@ export const TEXTS = {
 } as const;
 
 /**
- * The notification's text before the project title, such as '7 new proposals'; the word before the title; and the text
- * after the title, if any.
+ * Returns the notification's text before the project title, such as '7 new proposals', the word that introduces the
+ * title, and any text after it.
  */
 export function wordsOf({
   kind,

@@ -13,7 +13,8 @@ import { Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /**
- * Lets an operator finish an interrupted reversal with the original reason, or explains why that is not possible here.
+ * Lets an operator finish an interrupted reversal with its original reason, or explains why the operator cannot finish
+ * it here.
  */
 export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id, kind, thingId, mayDecide, reason } = appeal;
@@ -27,7 +28,7 @@ export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: b
 
   function finish() {
     void decide.mutateAsync({ decision: 'reversed', reason }).then(
-      // Shown as a toast, because the button has been removed by then.
+      // Shown as a toast, because the button has already been removed.
       ({ data }) => toast.success(data.isUndone ? TEXTS.reversedNow : TEXTS.nothingLeft),
       () => undefined, // the card shows the error
     );

@@ -8,7 +8,7 @@ import { ApiError } from '@/shared/lib/apiError';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The author of the content, and earlier operator actions on them. */
+/** The author of reported content, and earlier operator actions on this person. */
 export function PersonPanel({ title, id }: { title: string; id: string }) {
   const { data: account, isPending, error, refetch } = useQuery(accountQuery(id));
   if (isPending) return <Skeleton label="Loading the account" rows={1} height="9rem" />;

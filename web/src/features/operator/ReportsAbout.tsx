@@ -12,7 +12,7 @@ interface ReportsAboutProps {
   except?: string;
 }
 
-/** Reports about a person and their content, latest first, except the one already on the page. */
+/** Reports about a person and their content, newest first, except the one already on the page. */
 export function ReportsAbout({ personId, except }: ReportsAboutProps) {
   const list = useInfiniteQuery({
     ...reportsQuery({ state: 'any', person: personId }),

@@ -62,11 +62,11 @@ function Shown({ about, thing }: { about: Report['about']; thing: OperatedThing 
 
 interface ThingFilesProps {
   ids: readonly string[];
-  /** The file name; if absent, the download has the name the server sends. */
+  /** The file name; undefined to use the name that the server sends. */
   name?: string;
 }
 
-/** The files of reported content, for download. Renders nothing without files. */
+/** Download links for the files of reported content. Renders nothing without files. */
 function ThingFiles({ ids, name = '' }: ThingFilesProps) {
   if (ids.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ interface ThingContextProps {
   personId: string;
 }
 
-/** The context of reported content, collapsed. Renders nothing without a context. */
+/** The collapsible context of reported content. Renders nothing without a context. */
 function ThingContext({ title, said, personId }: ThingContextProps) {
   if (said.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ interface WhyDialogProps {
   tone?: 'accent' | 'danger';
   /** Who will read the reason. */
   hint: string;
-  /** The key under which the typed text is kept in the tab until `onWhy` succeeds. */
+  /** The key under which the typed text is stored in the tab until `onWhy` succeeds. */
   keptAs: string;
   /** Rejects with the error that the dialog shows. */
   onWhy: (reason: string) => Promise<void>;
@@ -48,7 +48,7 @@ export function WhyDialog({ title, action, tone = 'accent', hint, keptAs, onWhy,
   return (
     <FormDialog
       title={title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -10,7 +10,7 @@ export const APPEAL_STATES: Readonly<Record<AppealsQuery['state'], string>> = {
 /** Appeal statuses. */
 export const appealState = ({ decision }: Pick<Appeal, 'decision'>): string => APPEAL_STATES[decision ?? 'open'];
 
-/** What an appeal is about. */
+/** The subject of an appeal. */
 export const APPEALED: Readonly<Record<Appeal['kind'], string>> = {
   account: 'Suspended account',
   review: 'Hidden review',

@@ -10,7 +10,7 @@ import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 const ABOUT = { invalidates: [operatorKeys.all], isStaleAfterConflict: true } as const;
 
-/** Decides a report once the operator has confirmed their identity. */
+/** Decides a report after the operator has confirmed their identity. */
 export function useDecide(id: string) {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -20,7 +20,7 @@ export function useDecide(id: string) {
   );
 }
 
-/** Decides an appeal; calling it again finishes an interrupted reversal. */
+/** Decides an appeal. Calling it again finishes an interrupted reversal. */
 export function useDecideAppeal(id: string) {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -78,7 +78,7 @@ export function useChangeStanding(id: string, isSuspended: boolean) {
   );
 }
 
-/** Marks a company as verified under this name; a null `companyName` removes the verification. */
+/** Marks a company as verified under this name, or revokes the verification if `companyName` is null. */
 export function useChangeCompany(id: string, companyName: string | null) {
   const doConfirmed = useConfirmed();
   return useCommand(

@@ -24,7 +24,7 @@ export const operatorKeys = {
   account: (id: string) => ['operator', 'account', id] as const,
 };
 
-/** Whether the server accepts this session as an operator's. Reads one report to find out. */
+/** Whether the server accepts this session as an operator's. Requests one report to find out. */
 export const gateQuery = () =>
   queryOptions({
     queryKey: operatorKeys.gate,
@@ -32,7 +32,7 @@ export const gateQuery = () =>
     staleTime: 60_000,
   });
 
-/** Reports, page by page. The previous ones remain while others load. */
+/** Reports, loaded page by page. The previous rows remain visible while others load. */
 export const reportsQuery = (wanted: Wanted) =>
   pagedQuery(operatorApi, 'listReports', operatorKeys.reports(wanted), { query: wanted, keepsRows: true });
 
@@ -43,7 +43,7 @@ export const reportQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** Appeals, page by page. The previous ones remain while others load. */
+/** Appeals, loaded page by page. The previous rows remain visible while others load. */
 export const appealsQuery = (wanted: WantedAppeals) =>
   pagedQuery(appealsApi, 'listAppeals', operatorKeys.appeals(wanted), { query: wanted, keepsRows: true });
 

@@ -122,7 +122,7 @@ const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
   unverified: 'is no longer verified',
 };
 
-/** An operator's action, such as 'A project was hidden'. */
+/** Describes an operator's action, such as 'A project was hidden'. */
 export const actText = ({ kind, act }: Pick<OperatorAct, 'kind' | 'act'>): string =>
   `${subjectOf(kind, act)} ${ACTS[act]}`;
 
@@ -155,7 +155,7 @@ export const COMPANY_TEXTS = {
   unverifiedNow: 'Verification removed. We will notify the client by email.',
 } as const;
 
-/** The dialogs that ask for a reason. */
+/** Texts for the dialogs that ask for a reason. */
 export const WHY_TEXTS = {
   label: 'Reason',
   busy: 'Saving…',

@@ -10,7 +10,7 @@ import { Prose } from '@/shared/ui/textStyles';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 
-/** Sorts entries as on the freelancer's own profile. `by`: the date to sort by. */
+/** Sorts entries as on the freelancer's own profile, by the date in the field `by`. */
 function newestFirst<Day extends string, Entry extends Readonly<Record<Day, string>>>(
   entries: readonly Entry[],
   by: Day,
@@ -96,7 +96,7 @@ type ShownEntry = Readonly<{
   file?: FileRef;
 }>;
 
-/** Entries of a person's profile, stacked. */
+/** A vertical list of entries in a person's profile. */
 function PersonEntries({ label, entries }: { label: string; entries: readonly ShownEntry[] }) {
   return (
     <List aria-label={label}>

@@ -18,7 +18,7 @@ import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 interface PersonHeadProps {
   page: PersonPage;
   isOwn: boolean;
-  /** Actions for the person, at the end of the first row. */
+  /** Actions that the reader can take, at the end of the first row. */
   actions?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ const Muted = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** A freelancer's usual response time to messages, among the facts. Its space is reserved from the start. */
+/** A freelancer's usual response time, as one of the facts. Its space is reserved from the start. */
 function AnsweringFact({ id }: { id: string }) {
   const { data, isPending } = useQuery(answeringQuery(id));
   return (
@@ -118,7 +118,7 @@ function AnsweringFact({ id }: { id: string }) {
   );
 }
 
-/** Number of hours up to which the time is shown in hours: from two days on, days are easier to read. */
+/** The maximum number of hours shown as hours. From two days, the time is shown in days. */
 const HOURS_MAX = 47;
 
 export function answeringWords({ medianHours }: Answering): string {

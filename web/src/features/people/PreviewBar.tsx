@@ -5,7 +5,7 @@ import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-/** For a page's owner: links to previews of it as others see it. */
+/** For the page's owner: links to previews of the page as others see it. */
 export function PreviewBar({ id, as }: { id: string; as?: Visibility | undefined }) {
   return (
     <Bar aria-label={PAGE_TEXTS.preview}>

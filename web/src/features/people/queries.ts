@@ -6,7 +6,7 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { peopleApi } from '@/shared/api/routes/people';
 
-/** A person by handle or id; `as`: previews the user's own page as another user sees it. */
+/** A person by handle or id. `as` previews the user's own page as another user sees it. */
 type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
 
 export const peopleKeys = {
@@ -50,14 +50,14 @@ export const answeringQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** Completed contracts that may be named, most recent first. */
+/** Completed contracts whose clients have agreed to be named, most recent first. */
 export const completedQuery = (id: string) =>
   pagedQuery(hiringApi, 'readCompleted', peopleKeys.completed(id), { params: { id } });
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The path of a person's page, by id or handle. */
+/** Returns the path to a person's page, by id or handle. */
 export const pageAddress = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** Whether the name in a page's URL is an id or a handle: a handle is too short to be an id. */
+/** Whether the name in a page's URL is an id. Handles are too short to be ids. */
 export const askedBy = (name: string): AskedPage => (ID.test(name) ? { id: name } : { handle: name });

@@ -68,9 +68,9 @@ const Row = styled.div`
 type ProfilePart = keyof typeof COMPLETENESS;
 
 interface Completeness {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
-  /** The missing part that adds the most; on a tie, the first. Undefined when nothing is missing. */
+  /** The missing part that adds the most, or the first one in case of a tie; undefined if nothing is missing. */
   next: ProfilePart | undefined;
 }
 
@@ -82,7 +82,7 @@ function completenessOf(isThere: Readonly<Record<ProfilePart, boolean>>): Comple
   return { percent, next: missing.toSorted((a, b) => COMPLETENESS[b] - COMPLETENESS[a])[0] };
 }
 
-/** Computes the completeness from the page's queries, so that it reflects every change immediately. */
+/** Computes the completeness from the same queries as the page, so that it reflects every change immediately. */
 function useCompleteness(userId: string, profileId: string) {
   const [user, profile, portfolio, education, experience] = useQueries({
     queries: [

@@ -11,7 +11,7 @@ interface HintProps {
   onAct: () => void;
 }
 
-/** Shown in an empty profile section: why it is worth filling in, and a button to do so. */
+/** Shown in an empty profile section: explains why it is worth filling in, with a button to do so. */
 export function Hint({ icon, text, action, onAct }: HintProps) {
   return (
     <Row>

@@ -13,7 +13,9 @@ interface SideCardProps {
   line: string | undefined;
   description: string | undefined;
   profilePath: string;
-  /** Whether the lines are still loading. The card appears once it is complete; otherwise its button would move. */
+  /**
+   * Whether the lines are still loading. The card appears only when it is complete, so that its button does not move.
+   */
   isLoading: boolean;
   children?: ReactNode;
 }

@@ -29,7 +29,7 @@ export function SkillsSection({ profile }: { profile: FreelancerProfile }) {
       await promiseToast(edit.mutateAsync({ ...profile, skills }), SKILLS_TOASTS, (answer) => answer.isProfileUpdated);
       setIsEditing(false);
     } catch {
-      // The mutation holds the error; the dialog stays open and shows it.
+      // The dialog stays open and shows the error from the mutation.
     }
   }
 

@@ -8,6 +8,6 @@ export const useEditFreelancerProfile = (userId: string) =>
   useCommand(
     (body: EditFreelancerProfile, idempotencyKey) =>
       profilesApi.call('editFreelancerProfile', { params: { userId }, body, idempotencyKey }),
-    // Different skills produce different matches.
+    // A change of skills changes the matching projects.
     { invalidates: [profileKeys.freelancer(userId), projectKeys.feed('bestmatch')] },
   );

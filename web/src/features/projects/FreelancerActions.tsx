@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-/** A freelancer's actions for a project, on its card. */
+/** The actions that a freelancer can take on a project's card. */
 export function FreelancerActions({ project }: { project: ProjectCard }) {
   const { _id, title, isLiked, isApplied } = project;
   const action = isApplied ? 'View proposal' : 'Apply Now';

@@ -16,11 +16,11 @@ interface JobCardProps {
   project: Card;
   /** The list's search words. */
   q?: string;
-  /** False in lists that the freelancer compiled. */
+  /** False in lists that the freelancer has compiled. */
   canHide?: boolean;
 }
 
-/** A job in a list of open jobs: why it is listed, and buttons to hide it. Hiding can be undone in place. */
+/** A job in a list of open jobs: why it is listed, and buttons to hide it. Hiding can be undone on the card. */
 export function JobCard({ project, q, canHide = true }: JobCardProps) {
   const { _id, title } = project;
   const [hidden, setHidden] = useState<'alone' | 'less'>();

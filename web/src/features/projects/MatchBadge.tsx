@@ -2,7 +2,7 @@ import type { Match } from '@hirelane/api/schemas/projects';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 
-/** How many of a project's skills the reader has. A tick means all of them. */
+/** How many of a project's skills the reader has, with a tick if the reader has all of them. */
 export function MatchBadge({ match: { shared, of } }: { match: Match }) {
   if (shared === 0) return null;
   const isFull = shared === of;

@@ -10,17 +10,17 @@ interface NewRowsProps {
   query: ProjectListOptions;
   /** The query's current result. */
   list: Parameters<typeof useNewRows>[1];
-  /** The plural noun for the rows: `jobs`, `projects`. */
+  /** The plural noun for the rows, such as `jobs` or `projects`. */
   noun: string;
 }
 
-/** A button with the number of new rows; pressing it shows them. */
+/** A button that shows the number of new rows. Pressing it adds them to the list. */
 export function NewRows({ query, list, noun }: NewRowsProps) {
   const { count, isMore, show } = useNewRows(query, list);
   if (count === 0) return null;
   function onClick() {
     show();
-    // The button is removed, and the list starts again from the top.
+    // Pressing the button removes it, and the list starts again from the top.
     focusHeading();
     window.scrollTo({ top: 0 });
   }
@@ -52,7 +52,7 @@ const Pill = styled.button`
   translate: 0 -50%;
 `;
 
-/** The latest publication time among these rows, in ms since 1970; 0 for none. */
+/** Returns the latest publication time of these rows in milliseconds since 1970, or 0 if there is none. */
 const newestOf = (rows: readonly ProjectCard[]) =>
   Math.max(0, ...rows.map(({ publishedAt }) => Date.parse(publishedAt ?? '') || 0));
 
@@ -68,7 +68,7 @@ function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<Proj
     ...query,
     queryKey: headKey,
     refetchOnMount: false,
-    // Starts with the page that the list has just loaded, so that it is not fetched twice.
+    // Starts with the page that the list has just loaded, to avoid fetching it twice.
     initialData() {
       const [page] = client.getQueryData(query.queryKey)?.pages ?? [];
       return page && { pages: [page], pageParams: [query.initialPageParam] };

@@ -9,8 +9,8 @@ const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as c
 /** Why the project is in the list, and its status. */
 export function ProjectBadges({ project }: { project: ProjectCard }) {
   const { match, proposalStatus, status, isApplied } = project;
-  // A single badge shows that the project is over: the proposal's if the project was closed, the project's if it is
-  // filled.
+  // A single badge shows that the project is over: the proposal's badge if the project was closed, and the project's
+  // badge if it was filled.
   const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
   const isFilled = status === 'filled' && proposalStatus === 'closed';
   const applied = isFilled ? null : (proposalStatus ?? (isApplied ? 'sent' : null));

@@ -23,13 +23,13 @@ interface ProjectCardProps {
   project: Card;
   proposalsLabel: 'Proposals Received' | 'Total Proposals';
   actions: ReactNode;
-  /** Shown in the corner, for users who keep lists of projects. */
+  /** Shown in the corner for users who can bookmark projects. */
   bookmark?: ReactNode;
   /** Must be one level below the list's heading. */
   headingLevel?: 2 | 3;
   /** Whether the card links to the public page. */
   isVisitor?: boolean;
-  /** Whether it is the reader's own project, whose card shows nothing about its client. */
+  /** Whether the project belongs to the reader. The card then shows nothing about its client. */
   isOwn?: boolean;
   /** The list's search words, which are highlighted. */
   q?: string;
@@ -80,7 +80,7 @@ export function ProjectCard(props: ProjectCardProps) {
   );
 }
 
-/** Two lines: what the viewer may see of the project's client, and how that client treats applicants. */
+/** Two lines: what the reader may see about the project's client, and how that client treats applicants. */
 function ClientLine({ client: { person, isEmailVerified, conduct } }: { client: ProjectClient }) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

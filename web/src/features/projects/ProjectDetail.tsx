@@ -19,10 +19,10 @@ interface ProjectDetailProps {
   project: ProjectAnswer['data'] | PublicProject;
   /** Title, publication time, and other content above the text. */
   head: ReactNode;
-  /** The file, if the reader may see it. */
+  /** The project's file, if the reader may see it. */
   file: ReactNode;
   isOwner?: boolean;
-  /** The reader's actions. */
+  /** The actions available to the reader. */
   actions: ReactNode;
   /** Whether price and actions remain visible on a phone. */
   stays?: boolean;
@@ -66,13 +66,13 @@ const Grid = styled(Columns)<{ $rows: 2 | 3 }>`
 
 interface ProjectContentProps {
   project: ProjectAnswer['data'] | PublicProject;
-  /** The file, if the reader may see it. */
+  /** The project's file, if the reader may see it. */
   file: ReactNode;
-  /** Whether it is the reader's own project, whose page shows nothing about its client. */
+  /** Whether the project belongs to the reader. The page then shows nothing about its client. */
   isOwner: boolean;
 }
 
-/** A project's requirements and client, for any reader. */
+/** A project's requirements and its client. */
 function ProjectContent({ project, file, isOwner }: ProjectContentProps) {
   const { description, skills } = project;
   return (
@@ -123,7 +123,7 @@ interface ClientBlockProps {
   client: ProjectClient;
 }
 
-/** A project's client, as far as the reader may see them, and how they treat applicants. */
+/** A project's client, limited to what the reader may see, and how they treat applicants. */
 function ClientBlock({ clientId, client: { person, isEmailVerified, conduct } }: ClientBlockProps) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

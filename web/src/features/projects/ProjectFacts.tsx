@@ -17,7 +17,7 @@ interface ProjectFactsProps {
 
 type Terms = Pick<Project, 'projectRate' | 'category' | 'duration' | 'experienceType' | 'scope' | 'totalProposals'>;
 
-/** A project's terms at a glance, with the reader's actions. */
+/** A summary of a project's terms, with the actions available to the reader. */
 export function ProjectFacts({ project, stays = false, children }: ProjectFactsProps) {
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [

@@ -6,13 +6,13 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** Delay in ms after which a page is assumed to have loaded; live updates start then. */
+/** The delay after which a page is assumed to have loaded and live updates start, in milliseconds. */
 const SETTLED_MS = 1_500;
 const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
 /**
- * A list of projects that other users may add to. The list does not change while it is being read; it shows the number
- * of new projects.
+ * A list of projects to which other users can add. The list does not change while it is being read; instead it shows
+ * the number of new projects.
  */
 export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<typeof ProjectList>) {
   const list = useInfiniteQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
@@ -20,7 +20,7 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
   const isLate = useIsLate(SETTLED_MS);
   return (
     <div>
-      {/* Rendered from the start, because otherwise a screen reader would not announce its content. */}
+      {/* Rendered from the start, because otherwise screen readers would not announce changes to its content. */}
       <Place role="status">
         <Suspense fallback={null}>
           {isRead && isLate && <NewRows query={query} list={list} noun={texts.noun} />}
@@ -31,7 +31,9 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
   );
 }
 
-/** Overlays the list at the same width without taking up a row. Visible below the header while the list is scrolled. */
+/**
+ * Overlays the list at the same width without taking up a row. Remains visible below the header while the list scrolls.
+ */
 const Place = styled.div`
   position: sticky;
   inset-block-start: 96px;

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** Approximate height of a project card, for placeholders. On narrow screens the text takes up more lines. */
+/** The approximate height of a project card, for placeholders. Text takes up more lines on narrow screens. */
 export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';
 
 interface ProjectListProps {
   query: ProjectListOptions;
-  /** The noun for the rows in messages: `jobs`, `projects`. */
+  /** The plural noun for the rows in messages, such as `jobs` or `projects`. */
   noun: string;
   whose?: 'your' | 'the';
   empty: ReactNode;
   /** A description of the search that was sent to the server. */
   search?: string;
-  /** What the reader can do when nothing matches, and a button to do so. */
+  /** Advice for a search without matches, and a button to follow it. */
   advice?: string;
   wayOut?: ReactNode;
   renderCard: (project: ProjectCard) => ReactNode;

@@ -4,7 +4,7 @@ import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 
-/** A project's public page. */
+/** Texts for a project's public page. */
 export const PUBLIC_TEXTS = {
   signIn: 'Sign in to apply',
   apply: 'Apply Now',
@@ -21,7 +21,7 @@ export const PUBLIC_TEXTS = {
 } as const;
 
 /**
- * The head of a public project. It is also rendered on the server, so it does not depend on the reader or their time
+ * The head of a public project. It is also rendered on the server, so it must not depend on the reader or the time
  * zone.
  */
 export function PublicHead({ project }: { project: PublicProject }) {

@@ -2,7 +2,7 @@ import type { Match } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** Why a project is suggested to a freelancer, in words; renders nothing if there is no reason. */
+/** Explains why a project is suggested to a freelancer. Renders nothing if there is no reason. */
 export function WhyLine({ match, category }: { match: Match; category: string | null }) {
   const reasons = [
     match.skills.length > 0 && `you have ${listed(match.skills)}`,
@@ -12,7 +12,7 @@ export function WhyLine({ match, category }: { match: Match; category: string | 
   return <Line>{`Why this job: ${reasons.join(', and ')}.`}</Line>;
 }
 
-/** `React, Figma and CSS` */
+/** Joins names, as in `React, Figma and CSS`. */
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 

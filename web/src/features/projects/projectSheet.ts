@@ -94,7 +94,7 @@ export const Meta = styled.div`
   }
 `;
 
-/** On a phone, shortened text fades out after four lines; the browser's ellipsis could cut a word. */
+/** On phones, cut text fades out after four lines, because the browser's ellipsis could cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};

@@ -72,7 +72,7 @@ export function patchProject(client: QueryClient, projectId: string, flags: Flag
   );
 }
 
-/** Marks a project as applied to, including when the proposal was sent earlier or from another tab. */
+/** Marks a project as applied to, even if the proposal was sent earlier or from another tab. */
 export function markApplied(client: QueryClient, projectId: string): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, isApplied: true });
 }

@@ -9,7 +9,7 @@ export const usePostProject = () =>
     invalidates: [projectKeys.lists],
   });
 
-/** Creates a draft. The caller provides the idempotency key and keeps it until there is a response. */
+/** Creates a draft. The caller provides the idempotency key and must keep it until a response arrives. */
 export const useStartDraft = () =>
   useCommand(
     ({ key, body }: { key: string; body: SaveDraft }) =>

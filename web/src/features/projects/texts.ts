@@ -23,6 +23,9 @@ export const LIST_TEXTS = {
   findWorkText: 'Search open jobs by keyword and filter.',
 } as const;
 
-/** Placeholder for a missing title: only drafts and projects hidden by the operator can lack one. */
+/**
+ * Returns the title or, if it is missing, a placeholder. Only drafts and projects hidden by the operator can lack a
+ * title.
+ */
 export const titleOf = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
   title || (status === 'draft' ? 'Untitled draft' : 'Hidden by the operator');

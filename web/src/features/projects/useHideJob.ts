@@ -2,7 +2,7 @@ import { projectKeys } from '@/features/projects/queries';
 import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Hides jobs from a freelancer's lists, and unhides them. */
+/** Texts for hiding jobs from a freelancer's lists, and unhiding them. */
 export const HIDE_TEXTS = {
   hide: 'Hide',
   wantLess: 'Less like this',
@@ -14,10 +14,10 @@ export const HIDE_TEXTS = {
   shown: (title: string) => `‘${title}’ is shown again.`,
 } as const;
 
-// The current list keeps the job, so that the result is shown in its place, with a button to undo it.
+// The job remains in the current list, which shows the result in its place with a button to undo it.
 const ABOUT = { outdates: [projectKeys.feed('hidden')] } as const;
 
-/** Hides a job from lists of open jobs. With `true`, jobs with the same skills are also ranked lower. */
+/** Hides a job from lists of open jobs. If called with `true`, also ranks jobs with the same skills lower. */
 export const useHideJob = (projectId: string) =>
   useCommand(
     (isLess: boolean, idempotencyKey) =>
@@ -25,6 +25,6 @@ export const useHideJob = (projectId: string) =>
     ABOUT,
   );
 
-/** Shows a hidden job in the lists again. */
+/** Unhides a job. */
 export const useShowJob = (projectId: string) =>
   useCommand<void>((_, idempotencyKey) => feedApi.call('showJob', { params: { projectId }, idempotencyKey }), ABOUT);

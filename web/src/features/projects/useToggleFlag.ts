@@ -4,7 +4,7 @@ import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Marks that a freelancer can set on a project and remove again: like and wishlist. */
+/** Flags that a freelancer can set on a project and remove: `liked`, and `saved` for the wishlist. */
 type Flag = 'saved' | 'liked';
 
 const ROUTES = {
@@ -13,8 +13,8 @@ const ROUTES = {
 } as const;
 
 /**
- * The user's last choice, shown immediately. While the command is pending, the mark is read from the mutation,
- * otherwise from the cache, so a failure needs no rollback. Consecutive clicks are sent one after another, each under a
+ * Shows the user's last choice immediately. The flag is read from the mutation while the command is pending, and
+ * otherwise from the cache, so a failure needs no rollback. Consecutive clicks are sent one after another, each with a
  * separate key.
  */
 export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
@@ -26,7 +26,7 @@ export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
       mutationKey: ['projects', flag, projectId],
       scope: { id: `${flag}-${projectId}` },
       onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
-      // Refetches the list of projects with this mark.
+      // Refetches the list of projects with this flag.
       invalidates: [projectKeys.feed(flag)],
     },
   );

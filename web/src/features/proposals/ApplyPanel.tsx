@@ -18,7 +18,7 @@ interface ApplyPanelProps {
   version: number;
   freelancerId: string;
   isApplied: boolean;
-  /** Why the project does not accept proposals; undefined while it does. */
+  /** Why the project no longer accepts proposals; undefined if it accepts them. */
   over: 'filled' | 'closed' | undefined;
   /** Called when the project has changed since it was loaded. */
   onStale: () => void;
@@ -26,7 +26,7 @@ interface ApplyPanelProps {
 
 const isNotOpen = (error: Error) => error instanceof ApiError && error.problem.code === 'not-open';
 
-/** Combines all error messages, because the dialog with the fields has been closed. */
+/** Joins all error messages, because the dialog with the fields has been closed. */
 const reasonOf = (error: Error) =>
   [messageOf(error), ...(error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [])].join(
     ' ',
@@ -40,7 +40,7 @@ export function ApplyPanel(props: ApplyPanelProps) {
   function onFailed(error: Error) {
     setIsOpen(false);
     if (isProposalExist(error)) {
-      // The dialog that has just failed has already loaded this module.
+      // The dialog has already loaded this module.
       void loadTwice(() => import('@/shared/lib/toast')).then(({ toast }) => toast.error(TEXTS.alreadySent));
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);

@@ -10,7 +10,7 @@ interface MessageLinkProps extends ButtonLook {
   label: string;
 }
 
-/** A link to the conversation about a proposal, as long as the reader may write in it. */
+/** A link to the conversation about a proposal. Renders nothing if the reader cannot write in it. */
 export function MessageLink({ projectId, freelancerId, label, ...look }: MessageLinkProps) {
   const pair = { projectId, freelancerId };
   const { data: canWrite = false } = useQuery(writableQuery(pair));

@@ -10,7 +10,7 @@ import { formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** Changes to a project since a proposal was sent; loaded when it is expanded. */
+/** The changes to a project since a proposal was sent, loaded when they are expanded. */
 export function ProjectEdits({ projectId, since }: { projectId: string; since: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({ ...projectChangesQuery(projectId, since), enabled: isOpen });

@@ -20,7 +20,7 @@ interface ProposalDialogProps {
   /** The version of the project that the proposal is for. */
   version: number;
   freelancerId: string;
-  /** Why the last attempt failed; its messages are shown at their fields when the dialog is opened again. */
+  /** The error from the last attempt. When the dialog is opened again, its messages are shown at their fields. */
   lastError: Error | undefined;
   onSent: () => void;
   onFailed: (error: Error) => void;
@@ -62,7 +62,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
   return (
     <FormDialog
       title={TEXTS.dialog}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       action={TEXTS.dialog}

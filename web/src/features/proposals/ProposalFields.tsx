@@ -15,7 +15,7 @@ interface ProposalFieldsProps {
 
 export const TERMS = ['expectedBidRate', 'duration', 'portfolio', 'coverLetter'] as const;
 
-/** The fields for a freelancer's terms, within a dialog's form. */
+/** Form fields for a freelancer's terms. */
 export function ProposalFields({ file, onFile }: ProposalFieldsProps) {
   const { register, control } = useFormContext<z.input<typeof ProposalTerms>>();
   const { errors } = useFormState({ control });

@@ -13,7 +13,7 @@ const ICONS: Readonly<Partial<Record<Status, IconName>>> = {
 };
 const OVER: ReadonlySet<Status> = new Set(['declined', 'withdrawn', 'closed']);
 
-/** A proposal's status, worded for its reader. */
+/** A proposal's status, worded for the reader. */
 export function StatusBadge({ status, label }: { status: Status; label: string }) {
   const icon = ICONS[status];
   return (

@@ -7,7 +7,7 @@ import { ownProposals, received } from '@/test/hiringHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a client sees that a proposal’s sender has deleted their account, and the letter with it', async () => {
+test('a client sees that a proposal’s letter was deleted with the account of its sender', async () => {
   const deleted = { _id: FREELANCER_ID, firstName: '', lastName: '', title: '', profileImg: null };
   const gone = aReceivedProposal({ freelancer: deleted, coverLetter: '', portfolio: null });
   server.use(
@@ -22,7 +22,7 @@ test('a client sees that a proposal’s sender has deleted their account, and th
   expect(proposal.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('a freelancer still sees a proposal for a project that is a draft again, without its title or a link', async () => {
+test('a freelancer still sees a proposal for an unpublished project, but not its title or a link', async () => {
   const back = anOwnProposal({ status: 'sent', project: { _id: anId(101), title: '', status: 'draft' } });
   server.use(
     http.get('/api/v1/freelancer/proposal', () => ownProposals([back])),
@@ -33,7 +33,7 @@ test('a freelancer still sees a proposal for a project that is a draft again, wi
   expect(within(heading).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a freelancer still sees a proposal to a deleted user, without a link to the deleted project', async () => {
+test('a freelancer still sees a proposal to a deleted client, but no link to the deleted project', async () => {
   const gone = anOwnProposal({ status: 'closed', project: { _id: anId(101), title: '', status: 'closed' } });
   server.use(
     http.get('/api/v1/freelancer/proposal', () => ownProposals([gone])),

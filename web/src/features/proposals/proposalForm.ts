@@ -7,7 +7,7 @@ import { anything, fileRef, nullable, object, record } from '@/shared/lib/shapes
 
 export type ProposalValues = z.input<typeof SendProposal>;
 
-/** A freelancer's proposal before anything is typed. */
+/** The initial values of a proposal form. */
 export const defaultsFor = (projectId: string, clientId: string | null, freelancerId: string): ProposalValues => ({
   projectId,
   clientId: clientId ?? undefined,
@@ -23,6 +23,6 @@ const kept = object({ values: record(anything), file: nullable(fileRef) });
 export const keptProposal = (freelancerId: string, projectId: string) =>
   keptForm(`proposal.${freelancerId}.${projectId}`, (stored) => (kept(stored) ? stored : undefined));
 
-/** Whether a proposal was refused because the freelancer has already sent one, perhaps in another tab. */
+/** Whether a proposal was refused because the freelancer has already sent one, possibly in another tab. */
 export const isProposalExist = (error: Error): boolean =>
   error instanceof ApiError && error.problem.isProposalExist === true;

@@ -14,7 +14,7 @@ export const proposalSheet = css`
   overflow-wrap: anywhere;
 `;
 
-/** A collapsible part; its `summary` has a `chevronDown`. */
+/** The style of a collapsible part, whose `summary` contains a `chevronDown`. */
 export const foldedPart = css`
   details {
     padding-block-start: ${theme.space[2]};

@@ -26,12 +26,12 @@ export const isSorted = (text: string): text is ReceivedSort => SORTED.some((eac
 export const proposalKeys = {
   all: ['proposals'] as const,
   own: ['proposals', 'own'] as const,
-  /** Below their project's key, so that they are refetched with the project, whose changes affect them. */
+  /** The keys are below their project's key, so that proposals are refetched whenever the project changes. */
   received: (projectId: string) => [...projectKeys.detail(projectId), 'proposals'] as const,
   notes: (projectId: string) => [...proposalKeys.all, 'notes', projectId] as const,
 };
 
-/** Proposals for the client's own project. The previous rows remain while another kind loads. */
+/** Proposals for the client's own project. The previous rows remain visible while another kind loads. */
 export const receivedProposalsQuery = (projectId: string, show: ReceivedTab, sort: ReceivedSort) =>
   pagedQuery(proposalsApi, 'listReceivedProposals', [...proposalKeys.received(projectId), show, sort], {
     params: { id: projectId },
@@ -39,12 +39,12 @@ export const receivedProposalsQuery = (projectId: string, show: ReceivedTab, sor
     keepsRows: true,
   });
 
-/** The number of proposals of each kind, from the page of a list that was loaded last. */
+/** Returns the number of proposals of each kind, taken from the last loaded page. */
 export const countsIn = (pages: readonly object[]): ReceivedProposals['counts'] | undefined =>
   // The type of `pagedQuery` includes only rows and a cursor.
   (pages.at(-1) as ReceivedProposals | undefined)?.counts;
 
-/** Changes a proposal in every loaded list for its project. */
+/** Changes a freelancer's proposal in every loaded list for the project. */
 export function patchReceived(
   client: QueryClient,
   projectId: string,
@@ -67,7 +67,7 @@ export function patchReceived(
 /** Proposals sent by the user, newest first. */
 export const ownProposalsQuery = () => pagedQuery(proposalsApi, 'listOwnProposals', proposalKeys.own, {});
 
-/** Changes to a project since the version that a proposal was for. */
+/** Changes to a project since the version for which a proposal was sent. */
 export const projectChangesQuery = (projectId: string, since: number) =>
   queryOptions({
     queryKey: [...projectKeys.detail(projectId), 'changes', since],

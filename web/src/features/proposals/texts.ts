@@ -1,4 +1,4 @@
-/** Texts for freelancers who apply. They load with the first visit to a project's page. */
+/** Texts for freelancers who apply, loaded with the first visit to a project's page. */
 export const TEXTS = {
   dialog: 'Send Proposal',
   apply: 'Apply Now',

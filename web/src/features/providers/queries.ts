@@ -4,7 +4,7 @@ import { signInApi } from '@/shared/api/routes/sign-in';
 
 const keys = { providers: ['providers'] as const };
 
-/** The other sites through which users can sign in on this server. */
+/** The sites through which users can sign in on this server. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: keys.providers,
@@ -14,8 +14,8 @@ export const providersQuery = () =>
   });
 
 /**
- * The URL that starts a sign-in at another site, or a sign-up in a role, with an invitation code if one is required.
- * Relative, so it always refers to our own server.
+ * Returns the URL that starts a sign-in through another site. It also contains the role for a new account and the
+ * invitation code, if one is required. It is relative, so that it always refers to our own server.
  */
 export function startAddress(provider: Provider, isClient?: boolean, joinCode = ''): string {
   if (isClient === undefined) return `/auth/${provider}`;

@@ -24,7 +24,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** The answer to a question; there can be only one. The typed text is kept in the tab. */
+/** A form for the only answer to a question. The typed text survives closing the dialog. */
 export function AnswerDialog({ projectId, questionId, name, question, mayPublish, onClose }: AnswerDialogProps) {
   const answer = useAnswer(projectId, questionId);
   const kept = useMemo(
@@ -51,7 +51,7 @@ export function AnswerDialog({ projectId, questionId, name, question, mayPublish
   return (
     <FormDialog
       title={TEXTS.title(name)}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

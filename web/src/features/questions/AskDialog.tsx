@@ -22,7 +22,9 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** The freelancer's question about a project; each freelancer can ask only one. The typed text is kept in the tab. */
+/**
+ * A form for the only question that a freelancer can ask about a project. The typed text survives closing the dialog.
+ */
 export function AskDialog({ projectId, onClose }: AskDialogProps) {
   const ask = useAsk(projectId);
   const kept = useMemo(
@@ -49,7 +51,7 @@ export function AskDialog({ projectId, onClose }: AskDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

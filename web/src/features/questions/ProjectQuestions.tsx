@@ -15,7 +15,7 @@ import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The number of characters of a question that its label contains. */
+/** The maximum length of a question in a label, in characters. */
 const NAMED_BY = 60;
 const nameOf = (question: string) => (question.length > NAMED_BY ? cutAtWord(question.slice(0, NAMED_BY)) : question);
 
@@ -31,7 +31,7 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
     publishedQuery(projectId),
   );
   const { data: own } = useQuery({ ...ownQuestionQuery(projectId), enabled: isFreelancer });
-  // A client can neither ask nor read anything here until a question is published.
+  // Clients cannot ask questions, and have nothing to read here until a question is published.
   if (!isFreelancer && (isPending || data?.length === 0)) return null;
   return (
     <TitledCard title={TEXTS.title}>

@@ -11,7 +11,7 @@ interface QuestionAndAnswerProps {
   question: string;
   /** Whether an operator has hidden the question. */
   isHidden?: boolean | undefined;
-  /** The answer's author and text; null until there is one. */
+  /** The answer's author and text; null if there is no answer yet. */
   answer: Readonly<{ by: string; text: string }> | null;
   /** More content and actions. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Questions, stacked. */
+/** A vertical list of questions. */
 export const QuestionList = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -18,7 +18,7 @@ const AnswerDialog = lazyPart(() => import('@/features/questions/AnswerDialog').
 interface ReceivedQuestionProps {
   projectId: string;
   question: Question;
-  /** Whether the project accepts proposals: only then can the question be answered, and its answer published. */
+  /** Whether the project accepts proposals. Otherwise questions cannot be answered, and answers cannot be published. */
   isOpen: boolean;
   /** Announces the result to screen readers. */
   onSaid: (text: string) => void;

@@ -3,7 +3,10 @@ import { projectKeys } from '@/features/projects/queries';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { questionsApi } from '@/shared/api/routes/questions';
 
-/** Refetched with their project, whose status determines whether questions can be asked. */
+/**
+ * The keys are below their project's key, so that questions are refetched with the project, whose status determines
+ * whether questions can be asked.
+ */
 export const questionKeys = {
   of: (projectId: string) => [...projectKeys.detail(projectId), 'questions'] as const,
   published: (projectId: string) => [...questionKeys.of(projectId), 'published'] as const,

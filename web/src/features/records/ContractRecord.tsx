@@ -15,7 +15,7 @@ import { ListCard } from '@/shared/ui/ListCard';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** For the freelancer in a completed contract: the records issued for it, and a button to issue another. */
+/** Shown to the freelancer in a completed contract: the work records for it, and a button to issue another. */
 export function ContractRecord({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed } = contract;
   const { data: all, isPending, refetch } = useQuery(recordsQuery());
@@ -27,7 +27,7 @@ export function ContractRecord({ contract }: { contract: Contract }) {
 
   const records = all.filter(({ contractId }) => contractId === _id);
   const valid = records.filter(({ isRevoked }) => !isRevoked);
-  // A valid record with the same content would not be issued again.
+  // The server does not issue a second valid record with the same content.
   const canIssue = !valid.some(({ named }) => named > 0 === isNamingAllowed);
   return (
     <ListCard

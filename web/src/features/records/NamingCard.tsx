@@ -11,15 +11,15 @@ import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { CardHint } from '@/shared/ui/textStyles';
 
-/** For the client in a completed contract: whether work records may name them. */
+/** Shown to the client in a completed contract: whether work records may name them. */
 export function NamingCard({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed, other } = contract;
   const [isAsking, setIsAsking] = useState(false);
   const [notice, setNotice] = useState('');
   const { mutate, isPending, error } = useSetNaming(_id);
   const who = other.firstName || 'This freelancer';
-  // A freelancer who has deleted their account issues no more records. Records that name the client stay valid until
-  // the client withdraws permission.
+  // A freelancer who has deleted their account cannot issue more records. Records that name the client remain valid
+  // until the client withdraws permission.
   const isGone = other.firstName === '' && other.lastName === '';
   if (isGone && !isNamingAllowed && !notice) return null;
 

@@ -16,7 +16,10 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { ButtonRow } from '@/shared/ui/layout';
 
-/** `isOfMany`: whether the list includes records for other contracts, so that the row must name its contract. */
+/**
+ * A work record. `isOfMany` means that the list includes records for other contracts, so the row must name its
+ * contract.
+ */
 export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMany: boolean }) {
   const { _id, contractId, title, issuedAt, named, isRevoked } = record;
   const { mutate, isPending, error } = useSignRecord(_id);

@@ -6,8 +6,7 @@ import { useCommand } from '@/shared/api/useCommand';
 const ABOUT = { invalidates: [recordKeys.all], isStaleAfterConflict: true } as const;
 
 /**
- * Issues a work record for one completed contract, or for all of them; a record with the same content as a valid one
- * is not issued again.
+ * Issues a work record for one or all completed contracts. Does not issue a second valid record with the same content.
  */
 export const useIssueRecord = (contractId: string | null) =>
   useCommand<void, string>(
@@ -23,7 +22,7 @@ export const useIssueRecord = (contractId: string | null) =>
 export const useSignRecord = (id: string) =>
   useCommand<void, string>(() => recordsApi.call('readRecord', { params: { id } }).then(({ data }) => data.jwt), ABOUT);
 
-/** Lets the client allow work records to name them, or withdraw that permission. */
+/** Lets the client grant or withdraw permission to be named in work records. */
 export const useSetNaming = (contractId: string) =>
   useCommand<boolean>(
     (isAllowed, idempotencyKey) =>

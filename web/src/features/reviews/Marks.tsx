@@ -5,9 +5,9 @@ import { media, theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 
 interface MarksProps {
-  /** Stars, 1 to 5; averages may have decimals. */
+  /** Stars from 1 to 5. Averages may have decimals. */
   marks: Readonly<Record<keyof typeof MARK_LABELS, number>>;
-  /** Whether to show the numbers, to one decimal. */
+  /** Whether to show the averages as numbers with one decimal. */
   areAverages?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Marks({ marks, areAverages = false }: MarksProps) {
   );
 }
 
-/* One per row on a phone, where three columns are too wide. */
+/* Each category takes up a row on phones, which are too narrow for three columns. */
 const List = styled.dl`
   display: grid;
   gap: ${theme.space[1]} ${theme.space[8]};

@@ -17,7 +17,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** The reply to the other party's review; there can be only one. */
+/** A form for the only reply to the other party's review. */
 export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps) {
   const reply = useReplyToReview(contractId);
   const kept = useMemo(() => keptReply(contractId), [contractId]);
@@ -43,7 +43,7 @@ export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -10,14 +10,14 @@ import { HiddenText, typedText } from '@/shared/ui/textStyles';
 interface ReviewItemProps {
   /** The review's heading. */
   title: string;
-  /** When it was written. */
+  /** When the review was written. */
   when: ReactNode;
   review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'isTextHidden'>;
-  /** Null without a reply. */
+  /** The reply, or null if there is none. */
   reply: string | null;
   /** The reply's heading. */
   replyTitle: string;
-  /** Why the operator has hidden the text; shown only to its author. */
+  /** Why the operator has hidden the text. Shown only to its author. */
   hiddenReason?: string | null;
   /** More facts and actions for the reader. */
   children?: ReactNode;

@@ -29,13 +29,13 @@ interface ReviewsProps {
 }
 
 /**
- * The parties' reviews of each other for a contract, as visible to the reader; renders nothing if they cannot review
+ * The parties' reviews of each other for a contract, as visible to the reader. Renders nothing if they cannot review
  * each other.
  */
 export function Reviews({ contract, name, onDone }: ReviewsProps) {
   const { _id, reviews, other: party } = contract;
   const { own, other, canWrite, writeUntil } = reviews;
-  // A deleted user no longer has a name.
+  // A deleted user has no name.
   const isGone = party.firstName === '' && party.lastName === '';
   const isOver = usePeriod(contract);
   const [asked, setAsked] = useState<'review' | 'reply'>();
@@ -106,10 +106,13 @@ const Title = styled.h2`
   font-size: ${theme.font.lg};
 `;
 
-/** How often to poll after the period has ended by the browser's clock, but not by the server's. */
+/** The polling interval while the period has ended by the browser's clock but not by the server's, in milliseconds. */
 const AGAIN_MS = 5_000;
 
-/** Milliseconds after which a contract's reviews are refetched; false if they do not change over time. */
+/**
+ * Returns the number of milliseconds after which a contract's reviews are refetched, or false if they do not change
+ * over time.
+ */
 function askAfter({ canWrite, other, writeUntil }: ContractReviews): number | false {
   if (writeUntil === null || (!canWrite && other)) return false;
   const left = Date.parse(writeUntil) - Date.now();
@@ -118,7 +121,9 @@ function askAfter({ canWrite, other, writeUntil }: ContractReviews): number | fa
   return canWrite && AGAIN_MS;
 }
 
-/** Whether the review period is over. The contract is refetched when it ends, because reviews become visible then. */
+/**
+ * Returns whether the review period is over. Refetches the contract when it ends, because reviews then become visible.
+ */
 function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'reviews'>): boolean {
   useQuery({
     ...contractQuery(_id),
@@ -131,16 +136,17 @@ function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'rev
 
 interface PeriodTextProps {
   reviews: ContractReviews;
-  /** When the review period ends, and whether it has ended. */
+  /** When the review period ends or ended, and whether it is over. */
   until: string;
   isOver: boolean;
-  /** The other party, and whether they have deleted their account. */
+  /** The other party's name, and whether they have deleted their account. */
   name: string;
   isGone: boolean;
 }
 
 /**
- * The deadline, until which reviews can be written and stay hidden; after it, which reviews were not written in time.
+ * Before the deadline, explains until when reviews can be written and remain hidden. After the deadline, shows which
+ * reviews were not written.
  */
 function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {
   const end = <time dateTime={until}>{formatInstant(until)}</time>;

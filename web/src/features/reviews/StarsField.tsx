@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface StarsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> {
   label: string;
-  /** The choice: '4' for four stars; '' or null for none. */
+  /** The chosen value, such as '4' for four stars; '' or null if nothing is chosen. */
   chosen: string | null;
   error?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { reviewKeys } from '@/features/reviews/queries';
 import { contractsApi } from '@/shared/api/routes/contracts';
 import { useCommand } from '@/shared/api/useCommand';
 
-// A new review may make the other review visible on a person's page.
+// A new review may make the other party's review visible on a person's page.
 const ABOUT = { invalidates: [contractKeys.all, reviewKeys.all], isStaleAfterConflict: true } as const;
 
 /** Reviews the other party to a contract. */

@@ -12,8 +12,7 @@ export const personReviewsQuery = (id: string) =>
   pagedQuery(hiringApi, 'readReviews', reviewKeys.ofPerson(id), { params: { id } });
 
 /**
- * Averages over all reviews, from the page of their list that was loaded last; null until enough people have written
- * one.
+ * Returns the averages over all reviews, taken from the last loaded page, or null if too few people have written one.
  */
 export const averagesIn = (pages: readonly object[]): PersonReviews['averages'] =>
   // The type of `pagedQuery` includes only rows and a cursor.

@@ -5,12 +5,15 @@ import { nullable, object, text } from '@/shared/lib/shapes';
 
 export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;
 
-/** Radio buttons have string values; a group without a choice has '' or null, which means no stars. */
+/**
+ * The value of a radio button is a string. The value of a group without a choice is '' or null, which counts as no
+ * stars.
+ */
 const chosen = <T>(stars: z.ZodType<T, number>) => z.string().nullable().transform(Number).pipe(stars);
 
 const { quality, communication, reliability } = WriteReview.shape;
 
-/** A review as typed. */
+/** The form values of a review. */
 export const ReviewForm = WriteReview.extend({
   quality: chosen(quality),
   communication: chosen(communication),
@@ -27,7 +30,7 @@ const values = object({
   text,
 });
 
-/** A contract's unsent review. */
+/** An unsent review for a contract. */
 export const keptReview = (contractId: string) =>
   keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
 

@@ -1,6 +1,6 @@
 import { REVIEWERS_MIN } from '@hirelane/api/constants';
 
-/** Rating categories of a review, in the order used by forms and lists. */
+/** The rating categories of a review, in the order in which forms and lists show them. */
 export const MARK_LABELS = {
   quality: 'Quality',
   communication: 'Communication',

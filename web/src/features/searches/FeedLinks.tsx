@@ -11,7 +11,7 @@ interface FeedLinksProps {
   search: Parameters<typeof queryOf>[0];
 }
 
-/** Links to a search's feeds, for users and for feed readers that look for them in the page. */
+/** Links to a search's feeds, both for users and for feed readers that look for links in the page. */
 export function FeedLinks({ search: asked }: FeedLinksProps) {
   const search = new URLSearchParams(queryOf({ ...asked, sort: undefined })).toString();
   const addressOf = (end: string) => `/feeds/projects.${end}${search && `?${search}`}`;

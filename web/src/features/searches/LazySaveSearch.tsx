@@ -5,7 +5,7 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Part = lazyPart(() => import('@/features/searches/SaveSearch').then((module) => module.SaveSearch));
 
-/** `SaveSearch`, which is not loaded on a first visit without an account. */
+/** Loads `SaveSearch`, which a first visit without an account does not need. */
 export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   return (
     <Suspense fallback={<Place />}>
@@ -14,7 +14,7 @@ export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   );
 }
 
-/** Has the height of the row that loads, so that the list below does not move. */
+/** Reserves the height of the row, so that the list below does not move when it loads. */
 const Place = styled.div`
   min-height: 24px;
 `;

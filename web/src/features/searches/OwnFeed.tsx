@@ -13,7 +13,7 @@ import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The secret URL of the user's personal feed: create, renew, turn off. */
+/** Buttons to create, renew or turn off the secret URL of the user's personal feed. */
 export function OwnFeed({ isOn }: { isOn: boolean }) {
   const make = useMakeFeedAddress();
   const end = useEndFeedAddress();
@@ -87,7 +87,7 @@ export function OwnFeed({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** The URL of the user's personal feed, shown once, in one format. */
+/** The URL of the user's personal feed in one format, shown only once. */
 function FeedAddress({ label, path }: { label: string; path: string }) {
   const said = useId();
   const [text, setText] = useState('');

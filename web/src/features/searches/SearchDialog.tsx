@@ -17,7 +17,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** A saved search's name, and when its owner is notified of new matches. */
+/** A form for a saved search's name and notification settings. */
 export function SearchDialog({ title, action, start, send, onDone, onClose }: SearchDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<ChangeSearch>({
     resolver: zodResolver(ChangeSearch),

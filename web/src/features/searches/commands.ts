@@ -21,7 +21,7 @@ export const useRemoveSearch = (searchId: string) =>
     ABOUT,
   );
 
-/** Records that the owner is viewing a saved search's matches. */
+/** Records that the owner has viewed the matches of a saved search. */
 export const useSeeSearch = () =>
   useCommand(
     (searchId: string, idempotencyKey) =>
@@ -29,9 +29,7 @@ export const useSeeSearch = () =>
     ABOUT,
   );
 
-/**
- * Creates the URL of the user's personal feed, and invalidates the previous one. Only this response contains its token.
- */
+/** Creates the URL of the user's personal feed and invalidates the previous URL. The token is only in this response. */
 export const useMakeFeedAddress = () =>
   useCommand<void, string>(
     () => searchesApi.call('makeFeedAddress', { body: {} }).then(({ data }) => data.token),

@@ -1,2 +1,2 @@
-/** The path of the user's saved searches, in a separate module for links that need no other texts. */
+/** The path to the user's saved searches, in a separate module so that links do not load the other texts. */
 export const SEARCHES = { path: '/freelancer/searches', title: 'Saved searches' } as const;

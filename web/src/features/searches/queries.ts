@@ -18,7 +18,7 @@ export const searchesQuery = () =>
     select: ({ data }) => data.searches,
   });
 
-/** The user's saved searches with these counts, and whether the personal feed has a URL. */
+/** The user's saved searches with new-project counts, and whether the personal feed has a URL. */
 export const countedSearchesQuery = () =>
   queryOptions({
     queryKey: searchesKeys.counted,
@@ -29,13 +29,13 @@ export const countedSearchesQuery = () =>
 type Filters = SavedSearch['filters'];
 type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined; filters: Filters }>;
 
-/** The filters of the current search without its words, category and sort order, in saved form. */
+/** Returns the filters of a search in the format of a saved search, without words, category and sort order. */
 export function filtersIn({ q: _, category: __, sort: ___, ...filters }: Search): Filters {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as Filters;
 }
 
-/** Filters in a fixed order, so that equal searches are equal strings. */
+/** Serializes filters in a fixed order, so that equal filters have equal strings. */
 const textIn = (filters: Filters) =>
   JSON.stringify(
     Object.entries(filters)
@@ -44,14 +44,14 @@ const textIn = (filters: Filters) =>
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
 
-/** `2 filters`; '' for none. */
+/** Returns the number of filters as text, such as `2 filters`, or '' if there are none. */
 export function filterText(filters: Filters): string {
   const { budgetMin, budgetMax, ...others } = filters;
   const count = Object.keys(others).length + (budgetMin === undefined && budgetMax === undefined ? 0 : 1);
   return count === 0 ? '' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 }
 
-/** The saved search with the same criteria; undefined if the search is not saved. */
+/** Returns the saved search with the same criteria, or undefined if the search is not saved. */
 export const findSame = <One extends Asked>(saved: readonly One[], asked: Asked): One | undefined =>
   saved.find(
     (one) =>

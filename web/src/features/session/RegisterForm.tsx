@@ -32,7 +32,7 @@ const FIELDS = [
   'confirmpassword',
 ] as const satisfies readonly (keyof Register)[];
 
-/** Conflicts do not name a field. This is the field to which the error belongs. */
+/** Conflict errors do not name a field, so this maps each code to its field. */
 const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -140,8 +140,8 @@ const EmailTaken = () => (
 );
 
 /**
- * Creates the account and signs it in; the guard on the register screens redirects to its profile. The response to a
- * repeated request does not sign the user in, so it leads to the login.
+ * Creates the account and signs in the user; the guard on the register screens then redirects to the new profile. The
+ * response to a repeated request does not sign in the user, so it redirects to the login.
  */
 function useRegister() {
   const client = useQueryClient();
@@ -149,8 +149,8 @@ function useRegister() {
   return useCommand(
     async (body: Register, idempotencyKey) => {
       const answer = await accountsApi.call('register', { body, idempotencyKey });
-      // This session check also consumes `isRegistered`. Otherwise the next one would report the account as new again,
-      // and the app would open its profile a second time, which is harmless.
+      // This session check also consumes `isRegistered`. Otherwise the next check would report the account as new
+      // again, and the app would open the profile a second time, which is harmless.
       if (answer.isLogin) await requireKeptSession('Your account has been created, but');
       return answer;
     },

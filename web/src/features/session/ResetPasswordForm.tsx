@@ -18,13 +18,13 @@ import { UsernameForManagers } from '@/shared/ui/UsernameForManagers';
 const FIELDS = ['password', 'confirmpassword'] as const;
 
 interface ResetPasswordFormProps {
-  /** The secret of the emailed link. */
+  /** The secret from the emailed link. */
   token: string;
-  /** The account's username, for password managers; '' if it is not known. */
+  /** The account's username, for password managers; '' if it is unknown. */
   username?: string;
-  /** The message shown afterwards on the login page. */
+  /** The message that the login page shows afterwards. */
   saved: string;
-  /** Called instead of opening the login if this browser is still signed in to a different account. */
+  /** Called instead of opening the login page if this browser is still signed in to a different account. */
   onSavedElsewhere: () => void;
 }
 
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, username = '', saved, onSavedElsewher
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
       () => {
-        // The session has been fetched again. If it belonged to the account, it has ended.
+        // The session has been refetched. If it belonged to this account, it has ended.
         if (client.getQueryData(sessionQuery().queryKey)?.isLogin) return onSavedElsewhere();
         return navigate('/login', { state: { notice: saved } });
       },

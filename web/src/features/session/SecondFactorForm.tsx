@@ -29,7 +29,7 @@ const WRONG = {
 
 const isWrong = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'wrong-credentials';
 
-/** Asks for one of the account's second factors; a recovery code replaces any of them. */
+/** Asks for one of the account's second factors. A recovery code can replace any of them. */
 export function SecondFactorForm({ wanted }: { wanted: Readonly<{ app: boolean; passkey: boolean }> }) {
   const ways: Way[] = [
     ...(wanted.passkey && knowsPasskeys() ? ['passkey' as const] : []),
@@ -131,7 +131,7 @@ async function passkey(): Promise<Assertion> {
   return askPasskey(data);
 }
 
-/** Completes the pending sign-in. Has no idempotency key because a code or a passkey response is valid only once. */
+/** Completes the pending sign-in. Has no idempotency key because a code or a passkey response can be used only once. */
 const useSecondFactor = () =>
   useCommand(
     async (given: Given | 'passkey') =>

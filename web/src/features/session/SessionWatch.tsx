@@ -10,7 +10,7 @@ import { pageUser } from '@/shared/lib/pageUser';
 import { localStore } from '@/shared/lib/storage';
 
 /**
- * Whether another tab has signed in a different user. The browser now remembers that user, and this page is about to
+ * Whether a different user has signed in in another tab. The storage now contains that user, and this page is about to
  * reload.
  */
 function isSomebodyElseRemembered(): boolean {
@@ -18,7 +18,7 @@ function isSomebodyElseRemembered(): boolean {
   return shown !== null && remembered !== null && remembered !== shown;
 }
 
-/** Reacts to session changes, wherever in the app the user is. Renders nothing. */
+/** Handles session changes on every screen. Renders nothing. */
 export function SessionWatch() {
   useOtherTabs();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Leaves the page if the user stored in the browser is not the one this tab shows. */
+/** Leaves the page if the user in the storage is not the user shown in this tab. */
 function follow(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery().queryKey);
   if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
@@ -66,8 +66,8 @@ function follow(client: QueryClient) {
 }
 
 /**
- * Reacts to other tabs: a logout, or a login as another user, changes the storage, and the browser notifies every other
- * tab. A tab restored from the back-forward cache has missed the event, so it checks the storage.
+ * Handles changes from other tabs. A logout, or a login as another user, changes the storage, and the browser notifies
+ * all other tabs. A tab restored from the back-forward cache has missed the event, so it checks the storage.
  */
 function useOtherTabs(): void {
   const client = useQueryClient();

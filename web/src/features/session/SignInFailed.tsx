@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { cookieAdvice } from '@/features/session/requireCookie';
 import { Alert } from '@/shared/ui/Alert';
 
-/** Shows why signing in through another site failed, if the URL contains a failure. */
+/** Shows why a sign-in through another site failed, if the URL contains a failure. */
 export function SignInFailed() {
   const words = failureWords(new URLSearchParams(useLocation().search));
   return words ? <Alert>{words}</Alert> : null;
 }
 
-/** Over http, the failure may also mean that the browser did not keep the cookie of the started sign-in. */
+/** Over http, a failure may also mean that the browser did not store the sign-in's cookie. */
 const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
 
-/** The message for each failure. `at`: the site's name. */
+/** The message for each failure. `at` is the site's name. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
   expired: () => `This sign-in took too long, or started in another window. Please try again.${overHttp()}`,

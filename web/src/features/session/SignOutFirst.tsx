@@ -7,16 +7,13 @@ import { Button } from '@/shared/ui/Button';
 import { Stack } from '@/shared/ui/layout';
 
 interface SignOutFirstProps {
-  /** The user signed in here. */
+  /** The signed-in user. */
   userId: string;
   /** What the user should do, and why. */
   text: string;
 }
 
-/**
- * For an emailed link to an account other than the signed-in one: shows which account is signed in, with a button to
- * sign out.
- */
+/** Shown for an emailed link to a different account: the account that is signed in, with a button to sign out. */
 export function SignOutFirst({ userId, text }: SignOutFirstProps) {
   const { data: user } = useQuery(userQuery(userId));
   const logout = useLogout('/login');

@@ -39,7 +39,7 @@ export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) 
       </Divider>
       {providers.map(({ provider, isReady }) =>
         isReady ? (
-          // The browser goes to the other site and returns, so this is not a router navigation.
+          // Not a router navigation, because the browser opens the other site and then returns.
           <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient, joinCode)}>
             <MarkIcon path={PROVIDER_MARKS[provider]} />
             {`${verb} with ${PROVIDER_NAMES[provider]}`}
@@ -52,7 +52,7 @@ export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) 
   );
 }
 
-/** Shown only during development, when it can be fixed. */
+/** Shown only during development, when a developer can configure the site. */
 function NotSetUp({ provider, verb }: { provider: Provider; verb: string }) {
   const id = useId();
   const name = PROVIDER_NAMES[provider];

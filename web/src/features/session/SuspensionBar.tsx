@@ -10,8 +10,8 @@ import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/textStyles';
 
 /**
- * What other users can no longer see or do. People with a proposal or contract with the suspended user can still see
- * their page.
+ * The effects of a suspension on what other users can see and do. People who have a proposal or contract with the
+ * suspended user can still see their page.
  */
 const EFFECTS = {
   client: 'Only people you deal with see your page, your projects are hidden, and your open offers were withdrawn.',
@@ -108,7 +108,7 @@ const Links = styled.p`
   gap: ${theme.space[1]} ${theme.space[6]};
 `;
 
-/** Why the account is suspended; null once it no longer is. */
+/** Why the account is suspended; null if it is not. */
 const suspensionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.suspension,

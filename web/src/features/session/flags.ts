@@ -8,19 +8,19 @@ export type SignedInState = Extract<SessionState, { isLogin: true }>;
 /** Storage key for the user's id. */
 export const USER_FLAG = 'userId';
 
-/** Storage key for the id of the user whose time zone this browser has reported. */
+/** The storage key for the id of the user for whom this browser has reported its time zone. */
 export const TIME_ZONE_FLAG = 'timeZoneTold';
 
 /**
- * What the browser remembers about the session. Only a hint for the first paint; the server's response is
- * authoritative.
+ * Whether the browser's storage contains a signed-in user. This is only a hint for the first paint; the server's
+ * response is authoritative.
  */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
-/** Whether the remembered user, if any, is a client. */
+/** Whether the stored user, if any, is a client. */
 export const isClientHinted = (): boolean => localStore.read('isClient') === 'true';
 
-/** The user whose session the browser remembers. */
+/** The id of the user in the browser's storage, or null. */
 export const rememberedUser = (): string | null => localStore.read(USER_FLAG);
 
 /** True from account creation until the profile page has been shown. */
@@ -36,14 +36,14 @@ export function rememberSession({ userId, isClient, isRegistered }: SignedInStat
   firstSteps.begin(userId);
 }
 
-/** Called when the session turns out to have ended. */
+/** Called when the app detects that the session has ended. */
 export function forgetSession(): void {
   localStore.write('isLogin', 'false');
   localStore.remove('isClient');
   localStore.remove(USER_FLAG);
 }
 
-/** Called when the user ends the session. */
+/** Called when the user signs out. */
 export function forgetAfterLogout(): void {
   localStore.remove(LAST_SIGNAL_FLAG);
   localStore.remove(TIME_ZONE_FLAG);

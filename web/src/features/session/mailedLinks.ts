@@ -5,7 +5,7 @@ import { sessionKeys } from '@/features/session/queries';
 import { securityApi } from '@/shared/api/routes/security';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** `username`: the account of a password reset link; '' if the link does not contain it. */
+/** `username` is the account to which a password reset link belongs; '' if the link does not contain it. */
 type MailedLink = Readonly<{ token: string; username: string }>;
 
 /**
@@ -27,7 +27,10 @@ function linkOf(fragment: string): MailedLink {
   return { token, username: new URLSearchParams(more).get('username') ?? '' };
 }
 
-/** Whether a link's secret is complete: an email client may have cut it off, or it may have been copied partially. */
+/**
+ * Whether a link's secret is complete. An email client may have truncated it, or the user may have copied only part of
+ * it.
+ */
 export const isComplete = (token: string): boolean => MailToken.safeParse(token).success;
 
 export const useRequestReset = () =>
@@ -41,12 +44,12 @@ export const useResetPassword = () =>
 
 const EMAIL_LINKS = { confirm: 'confirmEmail', undo: 'undoEmailChange' } as const;
 
-/** Changes an account's email address, or undoes the change. */
+/** Confirms or undoes a change of an account's email address. */
 export const useEmailLink = (purpose: 'confirm' | 'undo') =>
   useCommand(
     async (token: string, idempotencyKey) =>
       securityApi.call(EMAIL_LINKS[purpose], { body: VerifyEmail.parse({ token }), idempotencyKey }),
-    // Undoing it may also have ended this browser's session.
+    // Undoing the change may also have ended this browser's session.
     { invalidates: [['user'], ...(purpose === 'undo' ? [sessionKeys.all] : [])] },
   );
 

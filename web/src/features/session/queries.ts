@@ -19,13 +19,13 @@ export const sessionKeys = {
   user: (userId: string) => ['user', userId] as const,
 };
 
-/** A page belongs to its first user. Throws `other-user` for any other user. */
+/** Binds the page to its first user. Throws `other-user` for any other user. */
 function claimPage(userId: string): void {
   if ((pageUser() ?? userId) !== userId) throw localProblem('other-user', 'Another user has signed in.');
   setPageUser(userId);
 }
 
-/** The session's user. The server returns `isRegistered` only once, so the response is stored as it arrives. */
+/** The session's user. The server returns `isRegistered` only once, so it is stored immediately. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.all,
@@ -49,8 +49,8 @@ export const userQuery = (userId: string) =>
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKeys.all[0];
 
 /**
- * Replaces the session and removes all data loaded for the previous one; otherwise the next user of the browser would
- * see it.
+ * Replaces the session and removes all data loaded for the previous session, so that the next user of this browser
+ * cannot see it.
  */
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
   client.removeQueries({ predicate: isOther });
@@ -59,19 +59,19 @@ export function replaceSession(client: QueryClient, state: SignedInState | { isL
 }
 
 /**
- * Called when another user has signed in with this browser. Removes all data of the previous user from this tab, and
- * reloads at the new user's home or at the login.
+ * Called when another user has signed in in this browser. Removes all data of the previous user from this tab, and
+ * opens the new user's home or the login page.
  */
 export function leaveToOtherUser(client: QueryClient): void {
-  if (rememberedUser() === pageUser()) forgetAfterLogout(); // the browser does not remember the new user yet
+  if (rememberedUser() === pageUser()) forgetAfterLogout(); // the storage does not contain the new user yet
   sessionStore.clear();
   replaceSession(client, { isLogin: false });
   reloadAt(isLoginHinted() ? '/' : '/login');
 }
 
 /**
- * Called when the user has ended this browser's session. Removes all its data, here and, through the flags in storage,
- * in other tabs.
+ * Called when the user has signed out. Removes all data of the session from this tab and, through flags in the storage,
+ * from other tabs.
  */
 export function leaveSession(client: QueryClient, path: string): void {
   forgetAfterLogout();

@@ -4,8 +4,8 @@ import { requireKeptSession, requireKeptStep } from '@/features/session/requireC
 import { reloadAt } from '@/shared/lib/reloadAt';
 
 /**
- * Handles the response to a sign-in: continues as that user, or asks for the second factor. If the browser has not kept
- * the cookie, it rejects before anything is stored or the page changes.
+ * Handles the response to a sign-in: continues as that user, or asks for the second factor. Rejects before it stores
+ * anything or changes the page if the browser has not stored the cookie.
  */
 export async function rememberSignedIn(answer: SignedIn): Promise<void> {
   if (!answer.isLogin) {

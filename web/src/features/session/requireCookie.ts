@@ -5,14 +5,15 @@ import { ApiError, localProblem } from '@/shared/lib/apiError';
 const NOT_KEPT = 'session-not-kept';
 
 /**
- * Advice for a browser that does not keep the cookie. Safari keeps session cookies only over https, even on localhost.
+ * Returns advice for a browser that does not store the cookie. Safari stores session cookies only over https, even on
+ * localhost.
  */
 export const cookieAdvice = (protocol = window.location.protocol): string =>
   protocol === 'http:'
     ? 'This page came over http, and Safari keeps sessions over https only. Open it at its https address, or in Chrome, Edge or Firefox.'
     : 'Allow cookies for this site in your browser, and try again.';
 
-/** The error for a sign-in whose session cookie the browser has not kept. */
+/** Returns the error for a sign-in whose session cookie was not stored by the browser. */
 const notKept = (done: string) =>
   localProblem(NOT_KEPT, `${done} your browser did not keep the session. ${cookieAdvice()}`);
 
@@ -29,7 +30,7 @@ export async function requireKeptSession(done = 'The sign-in worked, but'): Prom
   if (state?.isLogin === false) throw notKept(done);
 }
 
-/** The same for a sign-in that awaits its second factor. */
+/** Checks the same for a sign-in that awaits its second factor. */
 export async function requireKeptStep(): Promise<void> {
   await secondFactorApi.call('secondFactorWanted').catch((error: unknown) => {
     if (error instanceof ApiError && error.problem.status === 404) throw notKept('The password is right, but');

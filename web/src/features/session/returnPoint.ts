@@ -3,7 +3,7 @@ import { sessionStore } from '@/shared/lib/storage';
 const KEY = 'return-point';
 const SEPARATOR = ' ';
 
-/** Stores where the user was when the session ended, for as long as the tab is open. */
+/** Stores the user's location at the end of the session, for as long as the tab is open. */
 export const keepReturnPoint = (userId: string, path: string): void =>
   sessionStore.write(KEY, `${userId}${SEPARATOR}${path}`);
 
@@ -12,7 +12,7 @@ export const dropReturnPoint = (): void => sessionStore.remove(KEY);
 const stored = (): string => sessionStore.read(KEY) ?? '';
 const ownerOf = (point: string): string => point.split(SEPARATOR)[0] ?? '';
 
-/** Whether a session has ended in this tab without a sign-in since then. */
+/** Whether a session has ended in this tab and no user has signed in since. */
 export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
 
 /**
@@ -21,12 +21,12 @@ export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
  */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
-/** Whether a visitor wanted to open a project and has to sign in first. */
+/** Whether a visitor tried to open a project and must sign in first. */
 export const isOnWayToProject = (): boolean => stored().startsWith(`${SEPARATOR}/client/project/`);
 
 /**
- * Where this user was when the session ended, or the destination of a visitor. The app stored it; it does not come from
- * the URL. A path stored for one user does not apply to another, who starts at their own home.
+ * Returns this user's location at the end of the last session, or the destination of a visitor. The path was stored by
+ * the app, so it does not come from the URL. Ignores a path that was stored for another user.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = stored().split(SEPARATOR);

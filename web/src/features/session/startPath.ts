@@ -1,11 +1,11 @@
 import { isJustRegistered } from '@/features/session/flags';
 
-/** Where a signed-in user starts: the role's home, or the profile page for a new account. */
+/** Returns the path at which a signed-in user starts: the home for the role, or the profile page for a new account. */
 export function startPath(isClient: boolean): string {
   return `${isClient ? '/client' : '/freelancer'}${isJustRegistered() ? '/profile' : ''}`;
 }
 
-/** Screens opened from links in emails. They concern an account, which may not be the signed-in one. */
+/** Screens opened from emailed links. They are about an account that may not be the signed-in one. */
 const MAILED = new Set([
   '/forgot-password',
   '/reset-password',
@@ -17,7 +17,7 @@ const MAILED = new Set([
   '/mail/unsubscribe',
 ]);
 
-/** Where the user goes when the session turns out to have ended. */
+/** Returns the path to open when the app detects that the session has ended. */
 export function expiredPath(pathname: string): string {
   if (MAILED.has(pathname)) return pathname;
   if (pathname.startsWith('/register')) return '/register';

@@ -6,7 +6,7 @@ import { aProblem } from '@/test/builders';
 import { server } from '@/test/server';
 import { flags } from '@/test/sessionFlags';
 
-test('the time zone is reported once per account, and again after a failure', async () => {
+test('the time zone is reported once per account, and reported again after a failure', async () => {
   const told: unknown[] = [];
   let isBroken = true;
   server.use(

@@ -5,8 +5,8 @@ import { localStore } from '@/shared/lib/storage';
 import { uuid } from '@/shared/lib/uuid';
 
 /**
- * Reports this browser's time zone to the server, which keeps the first one reported. After a failure, the next page
- * tries again.
+ * Reports this browser's time zone to the server, which stores only the first one. After a failure, the next page tries
+ * again.
  */
 export async function tellTimeZone(userId: string): Promise<void> {
   if (localStore.read(TIME_ZONE_FLAG) === userId) return;

@@ -3,7 +3,10 @@ import { leaveSession } from '@/features/session/queries';
 import { accountsApi } from '@/shared/api/routes/accounts';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Returns the path only if it is on this origin; any other URL would make the logout an open redirect. */
+/**
+ * Returns the path if the URL is on this origin, and '/' otherwise, because any other URL would make the logout an open
+ * redirect.
+ */
 function ownPath(address: string): string {
   const { origin } = window.location;
   try {
@@ -14,7 +17,7 @@ function ownPath(address: string): string {
   }
 }
 
-/** `path`: where to go afterwards, if not to the URL that the server returns. */
+/** `path` is opened after the logout; if undefined, the URL that the server returns is opened. */
 export function useLogout(path?: string) {
   const client = useQueryClient();
   return useCommand(() => accountsApi.call('logout'), {

@@ -5,7 +5,7 @@ import { sessionQuery } from '@/features/session/queries';
 import { useHydrated } from '@/shared/lib/renderedPage';
 
 export type Session =
-  /** The server has not responded yet. `isHinted`: whether the browser remembers a signed-in user. */
+  /** The server has not responded yet. `isHinted` means that the browser's storage contains a signed-in user. */
   | { status: 'checking'; isHinted: boolean }
   | { status: 'failed'; retry: () => void }
   | { status: 'out' }
@@ -13,8 +13,8 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(sessionQuery());
-  // The document is rendered for a visitor and must be hydrated as such, because the response may arrive before all
-  // parts are hydrated.
+  // The document is rendered for a visitor and must be hydrated in the same state, because the response may arrive
+  // before all parts are hydrated.
   if (!useHydrated()) return { status: 'checking', isHinted: false };
   if (data?.isLogin) return { status: 'in', userId: data.userId, isClient: data.isClient };
   if (data) return { status: 'out' };
@@ -23,8 +23,8 @@ export function useSession(): Session {
 }
 
 /**
- * The user's role: the remembered one until the server has responded, so that texts and links do not change. Undefined
- * for a visitor.
+ * Returns the user's role, or undefined for a visitor. Until the server has responded, returns the stored role, so that
+ * texts and links do not change.
  */
 export function useRole(): 'client' | 'freelancer' | undefined {
   const session = useSession();
@@ -40,7 +40,7 @@ interface SignedIn {
 
 export const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
-/** The user, for screens that only signed-in users can open; the guard above them provides it. */
+/** Returns the user on a screen that requires one. The guard above the screen provides the user. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
   if (!signedIn) throw new Error('useSignedIn needs a screen behind RequireRole.');

@@ -5,7 +5,7 @@ import { userQuery } from '@/features/session/queries';
 import { StepList } from '@/features/start/StepList';
 import { clientSteps } from '@/features/start/steps';
 
-/** A client's first steps. Their space is reserved until all of them are known. */
+/** A client's first steps. Their space is reserved until all of them have loaded. */
 export function ClientSteps({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId)).data;
   const company = useQuery(clientProfileQuery(userId)).data;

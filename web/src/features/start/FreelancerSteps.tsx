@@ -6,7 +6,7 @@ import { userQuery } from '@/features/session/queries';
 import { StepList } from '@/features/start/StepList';
 import { freelancerSteps } from '@/features/start/steps';
 
-/** A freelancer's first steps. Their space is reserved until all of them are known. */
+/** A freelancer's first steps. Their space is reserved until all of them have loaded. */
 export function FreelancerSteps({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId)).data;
   const profile = useQuery(freelancerProfileQuery(userId)).data;

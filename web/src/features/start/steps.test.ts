@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientSteps, freelancerSteps } from '@/features/start/steps';
 
-test('a new client verifies their address, describes their company and posts a project', () => {
+test('a new client’s steps are to verify their address, describe their company and post a project', () => {
   const steps = clientSteps({ isVerified: true, hasCompany: false, hasProject: false });
   expect(steps.map(({ isDone, to }) => [isDone, to])).toEqual([
     [true, '/settings/security'],
@@ -10,7 +10,7 @@ test('a new client verifies their address, describes their company and posts a p
   ]);
 });
 
-test('a new freelancer fills in their profile and sends a proposal', () => {
+test('a new freelancer’s steps include filling in their profile', () => {
   const none = { isVerified: false, hasTitle: false, hasSkills: false, hasPortfolio: false, hasApplied: false };
   expect(freelancerSteps(none).filter(({ isDone }) => isDone)).toEqual([]);
   expect(freelancerSteps({ ...none, hasSkills: true }).find(({ isDone }) => isDone)?.title).toBe('Add your skills');

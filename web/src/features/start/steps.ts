@@ -1,8 +1,8 @@
-/** A step that a new account has not finished, and its screen. */
+/** A step that a new user should complete. */
 export interface FirstStep {
   title: string;
   text: string;
-  /** The step's screen. */
+  /** The path to the step's screen. */
   to: string;
   isDone: boolean;
 }

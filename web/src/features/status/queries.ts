@@ -6,7 +6,7 @@ const keys = { health: ['health'] as const };
 
 const health = object({ status: oneOf('ok') });
 
-/** Succeeds when the server is ready. Polled every half minute, without retries. */
+/** Succeeds when the server is ready. Polled every 30 seconds without retries. */
 export const healthQuery = () =>
   queryOptions({
     queryKey: keys.health,

@@ -137,7 +137,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Stays in the window while a long form next to it scrolls. */
+/** Remains visible while a long form next to it scrolls. */
 const Picture = styled.div`
   position: sticky;
   inset-block-start: 0;

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const button = { name: 'Connect Google and sign in' };
 
-test('the screen asks for the password of the account with this address, and explains why', async () => {
+test('the screen asks for the password for the account with this address, and explains why', async () => {
   const { user } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'You already have an account' })).toBeInTheDocument();
   expect(screen.getByText(/An account already uses the email address of your Google account/)).toBeInTheDocument();
@@ -82,7 +82,7 @@ test('an account without a password is offered a link to its provider', async ()
   await expectNoAxeViolations();
 });
 
-test('without a pending sign-in the screen links back to the login', async () => {
+test('without a pending sign-in, the screen links back to the login page', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();

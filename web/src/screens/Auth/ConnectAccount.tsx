@@ -91,7 +91,7 @@ export function ConnectAccount() {
   );
 }
 
-/** Asks for the password of the account to connect to a sign-in at another site. */
+/** Asks for the account's password before connecting the account to a sign-in at another site. */
 function LinkForm({ provider }: { provider: Provider }) {
   const confirm = useConfirmLink();
   const { register, handleSubmit, setError, resetField, formState } = useForm<ConfirmLink>({
@@ -99,7 +99,7 @@ function LinkForm({ provider }: { provider: Provider }) {
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // After a success the browser loads '/'; the button stays disabled until then.
+  // After a success the browser loads '/'. Until then the button is disabled.
   const isBusy = isSubmitting || confirm.isSuccess;
 
   const onSubmit = handleSubmit((form) =>

@@ -38,7 +38,7 @@ test.each([
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test('a user who has undone a change is sent to set a new password', async () => {
+test('a user who has undone a change is offered a link to choose a new password', async () => {
   const { user } = renderApp(`/undo-email-change#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(

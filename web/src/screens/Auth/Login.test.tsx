@@ -30,7 +30,7 @@ const fields = async () => ({
 });
 
 // @covers spec:2.31 spec:5.1
-test('empty fields show errors and are not sent', async () => {
+test('empty fields show errors, and nothing is sent', async () => {
   const { user } = renderApp('/login');
   const { username, password, button } = await fields();
   await user.click(button);
@@ -84,7 +84,7 @@ test('the second step opens only if the browser has kept the session from the fi
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('the page continues if the session check fails', async () => {
+test('a successful login still reloads the app if the session check fails', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => {
       server.use(http.get('/auth/login/success', () => fail(aProblem('unavailable'))));
@@ -112,7 +112,7 @@ test('a failed login clears the password, keeps the name and shows an error with
   expect(localStorage.getItem('isLogin')).toBeNull();
 });
 
-test('the form explains in plain words that there is no connection', async () => {
+test('the form reports a missing connection in plain words', async () => {
   server.use(http.post('/api/v1/auth/login', () => Response.error()));
   const { user } = renderApp('/login');
   const { username, password } = await fields();
@@ -122,7 +122,7 @@ test('the form explains in plain words that there is no connection', async () =>
 });
 
 // @covers spec:2.31
-test('unconfigured sign-in sites are labelled as such in development, and Register leads to the role choice', async () => {
+test('unconfigured sign-in sites are labelled as such in development, and Register links to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
   const google = await screen.findByRole('button', { name: 'Sign in with Google' });
@@ -176,7 +176,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('text in the URL is never shown as it is', async () => {
+test('text in the URL is never shown verbatim', async () => {
   renderApp('/login?signInFailed=<b>your password has leaked</b>&provider=evil');
   await fields();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ export function Login() {
   );
 }
 
-/** Explains why the login is shown: the session ended without a logout, or a project requires signing in. */
+/** Explains why the login page is shown: the session ended without a logout, or a project requires signing in. */
 function SessionEnded() {
   const [text] = useState(() =>
     hasReturnPoint() ? TEXTS.sessionEnded : isOnWayToProject() ? TEXTS.onWayToProject : undefined,

@@ -46,7 +46,7 @@ test('the link in the daily email covers its topics', async () => {
   expect(await screen.findByText(/the topics of your daily summary/)).toBeInTheDocument();
 });
 
-test('an incomplete link shows an error and is not sent', async () => {
+test('an incomplete link shows an error, and nothing is sent', async () => {
   renderApp('/mail/unsubscribe#half');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();

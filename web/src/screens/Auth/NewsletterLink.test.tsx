@@ -32,7 +32,7 @@ test('the confirmation link asks for confirmation, and the secret is removed fro
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test.each([`#${TOKEN}`, `?token=${TOKEN}`])('the link with %s unsubscribes with its button', async (secret) => {
+test.each([`#${TOKEN}`, `?token=${TOKEN}`])('the Unsubscribe button works for a link with %s', async (secret) => {
   server.use(answer('/api/v1/newsletter/unsubscription', { isUnsubscribed: true }));
   const { user, address } = renderApp(`/newsletter/unsubscribe${secret}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -41,7 +41,7 @@ test.each([`#${TOKEN}`, `?token=${TOKEN}`])('the link with %s unsubscribes with 
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test('an incomplete link is not sent, and shows that it is incomplete or has expired', async () => {
+test('an incomplete link is reported as incomplete or expired, and nothing is sent', async () => {
   const { user } = renderApp('/newsletter/confirm#half');
   await user.click(await screen.findByRole('button', { name: 'Get the newsletter' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('has expired or is incomplete');

@@ -10,8 +10,8 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 const TITLE = 'Your new password is saved';
 
 /**
- * Shown after a new password was set for an account other than the signed-in one, because the login would redirect
- * home.
+ * Shown after a new password was set for an account other than the signed-in one, because the login page would redirect
+ * to the user's home.
  */
 export function PasswordSaved({ text }: { text: string }) {
   useTitle(TITLE);

@@ -76,7 +76,7 @@ test('two different passwords are rejected with a message', async () => {
   expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords don’t match.');
 });
 
-test('a visitor whose email cannot be used is asked to sign in, with a link to the login', async () => {
+test('a visitor whose email cannot be used is asked to sign in, with a link to the login page', async () => {
   server.use(http.post('/api/v1/auth/register', () => fail(aProblem('email-taken'))));
   const { user, address } = renderApp('/register/client');
   await fill(user);
@@ -186,7 +186,7 @@ test('a server error about a field is shown at that field', async () => {
 test.each([
   ['/register/client', 'true'],
   ['/register/freelancer', 'false'],
-])('%s offers the two other sites and passes the role on to them', async (path, isClient) => {
+])('%s offers the other two sites and passes the role on to them', async (path, isClient) => {
   server.use(providersHandler(true, true));
   renderApp(path);
   for (const [name, provider] of [
@@ -200,7 +200,7 @@ test.each([
   }
 });
 
-test('a visitor who signs in at another site without an account chooses a role first, and sees why', async () => {
+test('a visitor who signs in at another site without an account must choose a role first, and sees why', async () => {
   renderApp('/register?signInFailed=no-account&provider=google');
   expect(await screen.findByText(/^No account here uses this Google account yet\./)).toBeInTheDocument();
   await expectNoAxeViolations();

@@ -28,7 +28,7 @@ test('password managers can read the account’s username if the link contains i
 });
 
 test.each(['/reset-password', '/reset-password#half'])(
-  '%s shows that the link is incomplete, and no form',
+  '%s shows that the link is incomplete, and has no form',
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ test.each(['/reset-password', '/reset-password#half'])(
   },
 );
 
-test('a used link shows an error that links to requesting a new link', async () => {
+test('a used link shows an error with a link to request a new one', async () => {
   server.use(http.post('/api/v1/auth/reset', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -46,7 +46,7 @@ test('a used link shows an error that links to requesting a new link', async () 
   expect(alert).toHaveTextContent(/^This link was already used or has expired\. Request a new link$/);
 });
 
-test('after a new password is set, the login opens and confirms it above its fields', async () => {
+test('after a new password is set, the login page opens and confirms it above the fields', async () => {
   server.use(reset);
   const { user, address } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -76,7 +76,7 @@ test('a new password for an account other than the signed-in one is confirmed on
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
 });
 
-test('a new password for the signed-in account leads to the login, because the session has ended', async () => {
+test('a new password for the signed-in account opens the login page, because the session has ended', async () => {
   let isIn = true;
   server.use(
     http.get('/auth/login/success', () => json(SessionState, isIn ? signedIn(true) : { isLogin: false })),

@@ -28,7 +28,7 @@ beforeEach(() => {
   );
 });
 
-test('an app code is accepted with or without a space in it', async () => {
+test('an app code is accepted with or without a space', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
@@ -75,7 +75,7 @@ test('a recovery code is accepted in the format in which users write it down', a
   expect(sent).toMatchObject([{ body: { recoveryCode: 'ABCDEFGHJKMNPQRSTVWXYZ23' } }]);
 });
 
-test('without a pending sign-in the screen explains this and links to the login', async () => {
+test('without a pending sign-in, the screen explains this and links to the login page', async () => {
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();

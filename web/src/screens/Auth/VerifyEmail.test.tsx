@@ -44,7 +44,7 @@ test('a verification link sends nothing until its button is pressed, and its sec
 });
 
 test.each(['/verify-email', '/verify-email#half'])(
-  '%s shows that the link is incomplete, and no button',
+  '%s shows that the link is incomplete, and has no button',
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');
@@ -60,7 +60,7 @@ test('a used link shows an error and links to the settings, where a new one can 
   expect(screen.queryByRole('button', BUTTON)).not.toBeInTheDocument();
 });
 
-test('a failed request for a link can be retried', async () => {
+test('a failed verification can be retried', async () => {
   server.use(answers(() => fail(aProblem('unavailable'))));
   const { user } = await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
@@ -72,7 +72,7 @@ test('a failed request for a link can be retried', async () => {
 describe('a browser that is not signed in to the account', () => {
   beforeEach(() => server.use(answers(() => fail(aProblem('password-needed')))));
 
-  test('asks for a new password, and explains what that removes and how to keep it', async () => {
+  test('asks for a new password, and explains what setting it removes and how to avoid that', async () => {
     await press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
     expect(document.title).toMatch(/^Choose a new password/);
@@ -81,7 +81,7 @@ describe('a browser that is not signed in to the account', () => {
     await expectNoAxeViolations();
   });
 
-  test('verifies the email with the new password and opens the login', async () => {
+  test('verifies the email with the new password and opens the login page', async () => {
     const reset: Sent[] = [];
     server.use(
       http.post('/api/v1/auth/reset', async ({ request }) => {
@@ -108,7 +108,7 @@ describe('a browser that is signed in to a different account', () => {
     );
   });
 
-  test('shows which account is signed in, and opens the login after signing out', async () => {
+  test('shows which account is signed in, and opens the login page after signing out', async () => {
     const { user } = await press();
     expect(
       await screen.findByText(/^You are signed in as someone@example\.com\. This link is for another/),

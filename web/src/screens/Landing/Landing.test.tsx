@@ -28,7 +28,7 @@ test('the page explains what the product is for, and links to the next steps', a
 });
 
 // @covers spec:1.10
-test('the footer has the copyright line with the year 2023', async () => {
+test('the footer has the copyright line for 2023', async () => {
   renderApp('/');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText('© 2023 Hirelane. All rights reserved')).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('each category links to its published projects', async () => {
 });
 
 // @covers spec:1.5
-test('the film loads nothing until it is played, keeps its space in the layout, and has a text description', async () => {
+test('the film loads nothing until it is played, reserves its space in the layout, and has a text description', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { user } = renderApp('/');
   const film = await screen.findByLabelText(/silent film/);
@@ -65,7 +65,7 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   play.mockRestore();
 });
 
-test('the product pictures match the colour mode and have alt texts', async () => {
+test('the product pictures match the colour mode and have alt text', async () => {
   renderApp('/');
   const alike = await screen.findAllByAltText(/^The proposals for a project, as its client sees them/);
   expect(alike.map(({ parentElement }) => parentElement?.dataset['mode'])).toEqual(['light', 'dark']);

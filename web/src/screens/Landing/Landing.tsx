@@ -45,7 +45,7 @@ const Said = styled.div`
   }
 `;
 
-/** What a client sees once proposals have arrived. */
+/** The client's view once proposals have arrived. */
 function ProposalsView() {
   return (
     <Band aria-labelledby="proposals">
@@ -172,7 +172,7 @@ const Panel = styled.div`
 
 const Part = lazyPart(() => import('@/screens/Landing/ProductPicture').then((m) => m.ProductPicture));
 
-/** Space of a fixed size for a product picture, which is loaded when it is nearly in view. */
+/** A fixed-size space for a product picture, which is loaded when it is nearly in view. */
 function PicturePlace(props: ComponentProps<typeof ProductPicture>) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);

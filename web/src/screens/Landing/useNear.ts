@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The distance below the window, in pixels, at which an element's content starts to load. */
+/** Distance below the window, in pixels, at which an element's content starts to load. */
 const AHEAD = '600px';
 
 /**
  * Whether an element has come near the window. Browsers start to load a lazy picture at a distance of 1,250 to 2,500
- * pixels, which on a phone includes every first visit, even without scrolling.
+ * pixels, so on a phone they would load it on every first visit, even without scrolling.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);

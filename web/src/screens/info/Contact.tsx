@@ -24,7 +24,7 @@ export function Contact() {
   );
 }
 
-/** How to reach the operator, if they have entered it; the page works without it. */
+/** The operator's contact details if they have been entered; otherwise, advice on how to get them. */
 function ContactLine() {
   const { data } = useQuery(marketplaceQuery());
   const contact = data?.contact ?? '';

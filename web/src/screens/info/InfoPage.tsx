@@ -7,7 +7,7 @@ import { codeStyles } from '@/shared/ui/textStyles';
 
 interface InfoPageProps {
   title: string;
-  /** A summary of the page in one sentence. */
+  /** A one-sentence summary of the page. */
   lead: string;
   children?: ReactNode;
 }

@@ -36,7 +36,7 @@ test.each([
 });
 
 // @covers spec:2.28
-test('the social network icons link to the sentence that we have no accounts there', async () => {
+test('the social network icons link to a note that we have no accounts there', async () => {
   const { user, router } = renderApp('/blog');
   for (const name of ['Twitter', 'YouTube', 'Instagram']) {
     await user.click(await screen.findByRole('link', { name }));
@@ -68,7 +68,7 @@ test('the Help Center links to every page for account problems', async () => {
   expect(screen.queryByText(/cannot be reset/)).not.toBeInTheDocument();
 });
 
-test('the privacy policy mentions all data that the pages store in the tab', async () => {
+test('the privacy policy lists all data that the pages store in the tab', async () => {
   renderApp('/privacy');
   const stored = await screen.findByText(/^In the tab, until you close it/);
   for (const what of ['isRegistered', 'forms you have not finished', 'which page you were on', 'how far down'])

@@ -84,7 +84,7 @@ test('a valid record is shown in plain words, and its outcome gets the focus', a
   await expectNoAxeViolations();
 });
 
-test('a record can be checked with the keyboard only', async () => {
+test('a record can be checked using only the keyboard', async () => {
   const user = await open();
   box().focus();
   await user.paste(await us.signRecord());
@@ -113,7 +113,7 @@ test('text typed by users is shown as plain text', async () => {
   expect(document.querySelector('img[src=x]')).toBeNull();
 });
 
-test('without cryptography the page shows an error, but calls no record invalid', async () => {
+test('if cryptography is not available, the page shows an error but does not report the record as invalid', async () => {
   const user = await open();
   const without = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
   onTestFinished(() => without.mockRestore());
@@ -165,7 +165,7 @@ describe('a text that is not a valid record', () => {
     expect(screen.queryByText('Kabir Anand')).toBeNull();
   });
 
-  test('causes no request to a URL in it', async () => {
+  test('does not trigger requests to the URLs it contains', async () => {
     const user = await open();
     const outcome = await check(user, await others.signRecord());
     expect(outcome.getByText(/elsewhere\.example/)).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('a text that is not a valid record', () => {
     expect(new Set(asked)).toEqual(new Set([location.host]));
   });
 
-  test('is not checked if it is empty or in a file that is too large', async () => {
+  test('is not checked if it is empty or its file is too large', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(box()).toHaveAccessibleDescription(/Paste a record, or choose a file/);
@@ -226,7 +226,7 @@ describe('without a network', () => {
     expect(outcome.getByText(/status list could not be loaded/)).toBeInTheDocument();
   });
 
-  test('nothing can be checked on a first visit, and the check can be retried', async () => {
+  test('no records can be checked on a first visit, but the check can be retried', async () => {
     goOffline();
     const { user } = renderApp('/verify');
     expect(await screen.findByText('The verification keys could not be loaded.')).toBeInTheDocument();

@@ -132,15 +132,15 @@ function CompanyCard({ account, isOwn }: CompanyCardProps) {
 
 interface CompanyActionsProps {
   id: string;
-  /** The current name; '' if the client has not given one. */
+  /** The current name, or '' if the client has not given one. */
   companyName: string;
-  /** The name it is verified under; null if it is not verified. */
+  /** The name under which the company is verified, or null if it is not verified. */
   verifiedCompany: string | null;
 }
 
-/** The buttons that verify a company under the name shown, and remove the verification. */
+/** The buttons for verifying a company under the name shown and for removing the verification. */
 function CompanyActions({ id, companyName, verifiedCompany }: CompanyActionsProps) {
-  /** The change for which the dialog asks a reason: the name to verify, or null to remove the verification. */
+  /** The change for which the dialog asks for a reason: the name to verify, or null to remove the verification. */
   const [asked, setAsked] = useState<{ name: string | null }>();
   const name = asked?.name ?? null;
   const change = useChangeCompany(id, name);

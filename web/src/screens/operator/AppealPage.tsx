@@ -66,7 +66,7 @@ export function AppealPage() {
   );
 }
 
-/** The form where an operator decides an open appeal. */
+/** The form in which an operator decides an open appeal. */
 function DecideAppealCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id: id, mayDecide, notice } = appeal;
   const [decision, setDecision] = useState<NonNullable<Appeal['decision']>>();

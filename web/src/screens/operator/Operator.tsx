@@ -44,7 +44,7 @@ export function Operator() {
   );
 }
 
-/** Requests no other data until the server has accepted this session as an operator's. */
+/** Requests no other data until the server has confirmed that this session belongs to an operator. */
 function Gate() {
   const { isPending, isSuccess, error, refetch } = useQuery(gateQuery());
   if (isPending) return <Skeleton label="Loading" />;

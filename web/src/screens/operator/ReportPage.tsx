@@ -65,7 +65,7 @@ export function ReportPage() {
   );
 }
 
-/** The form where an operator decides an open report. */
+/** The form in which an operator decides an open report. */
 function DecideCard({ report }: { report: Report }) {
   const { _id: id } = report;
   const [decision, setDecision] = useState<NonNullable<Report['decision']>>();

@@ -30,7 +30,7 @@ test('the settings are saved together, with the version that was loaded', async 
   expect(sent[0]?.body).toMatchObject({ version: 3, name: 'Looms', registration: 'invitation' });
 });
 
-test('another operator’s changes are shown, and no typed text is lost', async () => {
+test('another operator’s changes are shown without losing typed text', async () => {
   let now = aMarketplace({ version: 3, isNew: false, name: 'Weavers' });
   asOperator(() => now);
   const { user } = renderApp(PATH);
@@ -90,7 +90,7 @@ test('a former operator sees that they no longer have access', async () => {
   expect(await within(screen.getByRole('main')).findByText(/You do not have access to this/)).toBeInTheDocument();
 });
 
-test('the first operator is sent to the first run, whose form keeps typed text and can be skipped', async () => {
+test('the first operator is redirected to the first-run form, which keeps typed text and can be skipped', async () => {
   let now = aMarketplace();
   const sent: Sent[] = [];
   asOperator(() => now, sent);

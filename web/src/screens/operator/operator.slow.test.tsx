@@ -41,7 +41,7 @@ describe('access', () => {
   });
 
   // @covers spec:6.7 asvs:8.2.1
-  test('another user has no link, and the URL looks like an unknown one', async () => {
+  test('another user has no link, and /operator is treated as an unknown URL', async () => {
     server.use(...signedInHandlers(true));
     const { user, address } = renderApp('/operator');
     await waitFor(() => expect(address()).toBe('/client'));
@@ -209,7 +209,7 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   });
 
-  test('about hidden content has a button to unhide it, and shows if another operator has done so', async () => {
+  test('about hidden content has a button to unhide it, and shows when another operator has already done so', async () => {
     const { user } = open({ thing: aThing({ isHidden: true }), isChanged: false });
     await user.click(await screen.findByRole('button', { name: 'Show again' }));
     await giveReason(user, 'Show this again', 'Show again', 'It was a joke.');
@@ -262,7 +262,7 @@ describe('an account', () => {
     await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['restore']));
   });
 
-  test('that was deleted shows this', async () => {
+  test('that was deleted is shown as deleted', async () => {
     use();
     server.use(http.get('/api/v1/operator/accounts/:id', () => fail(aProblem('account-deleted'))));
     renderApp(`/operator/accounts/${ACCOUNT_ID}`);

@@ -63,7 +63,7 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** A route's `METHOD path`, and the shape of its response; no shape if the response is a file. */
+/** A route's `METHOD path` and the shape of its response, which is omitted if the response is a file. */
 type Entry = readonly [where: string, shape?: Shape];
 
 /** Creates the calls for one module of the route table. `npm run contracts` writes the entries. */

@@ -15,7 +15,7 @@ function pathsOf(pointer: string): readonly string[] {
 
 /**
  * Puts the server's messages on the given `fields`; all other messages become the form's own error, `root.server`.
- * Returns the fields that got a message.
+ * Returns the fields that received a message.
  */
 export function applyProblem<T extends FieldValues>(
   error: Error,

@@ -73,7 +73,7 @@ test('an early response that is too old is not used', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('an early response that failed makes the call that uses it fail', async () => {
+test('a failed early response makes the call that uses it fail', async () => {
   server.use(http.get('/x', () => HttpResponse.error(), { once: true }));
   askEarly('/x', null);
   await expect(read()).rejects.toThrow(OFFLINE);

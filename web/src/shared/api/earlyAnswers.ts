@@ -13,14 +13,14 @@ declare global {
 }
 
 /**
- * Maximum age in ms since the page was opened; the same as for any response that the app shows without a new request
- * (`queryClient.ts`).
+ * Maximum time in milliseconds since the page was opened; the same as for any response that the app shows without a new
+ * request (`queryClient.ts`).
  */
 const FRESH_MS = 30_000;
 
 /**
- * Sends one of the app's first requests while the app is still loading. `user`: the user remembered by the browser;
- * null for a request without a user.
+ * Sends one of the app's first requests while the app is still loading. `user` is the user remembered by the browser,
+ * or null if the request does not depend on the user.
  */
 export function askEarly(address: string, user: string | null): void {
   // biome-ignore lint/style/noRestrictedGlobals: sent before the code of the page is loaded.
@@ -31,8 +31,9 @@ export function askEarly(address: string, user: string | null): void {
 }
 
 /**
- * Returns the early response for a URL, once. Undefined if it is missing, too old, or was requested for a user other
- * than the page's; the caller then sends the request. Rejects as `fetch` does, including after an abort.
+ * Returns the early response for a URL, once. Returns undefined if the response is missing, is too old, or was
+ * requested for a user other than the page's; the caller then sends the request. Rejects as `fetch` does, including
+ * after an abort.
  */
 export async function takeEarly(
   address: string,

@@ -50,7 +50,7 @@ test('every call identifies the page’s user once there is one', async () => {
 });
 
 // @covers spec:8.15
-test('a problem is returned as the server wrote it', async () => {
+test('a problem from the server is returned unchanged', async () => {
   server.use(http.get('/x', () => fail(aProblem('proposal-exists', { isProposalExist: true }))));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({
     status: 409,
@@ -69,7 +69,7 @@ test.each([
   expect((await failure(request('/x', { shape })))?.message).toBe(words);
 });
 
-test.each([403, 404, 410])('a %i without a problem does not count as the server’s response', async (status) => {
+test.each([403, 404, 410])('a %i response without a problem counts as unreadable', async (status) => {
   server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
 });

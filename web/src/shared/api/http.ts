@@ -67,7 +67,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
   return readAnswer(response.status, payload, shape);
 }
 
-/** Whether the server refused the request because of too many requests. It can be sent again later. */
+/** Whether the server refused the request because of a rate limit. The request can be sent again later. */
 export const isTooMany = (error: Error): boolean => error instanceof ApiError && error.problem.status === 429;
 
 /** Returns the message to show for any failure. */

@@ -21,8 +21,8 @@ type Paged<T extends Readonly<Record<string, Route>>> = {
 const FIRST_PAGE = '';
 
 /**
- * Options for an infinite query over a route's pages. Its data are the rows of all loaded pages, without duplicates.
- * `keepsRows`: the previous rows remain on screen while a search under another key is loading.
+ * Options for an infinite query over a route's pages. Its data is an array of the rows of all loaded pages, without
+ * duplicates. With `keepsRows`, the previous rows remain on screen while a search under another key is loading.
  */
 export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends Paged<T>>(
   api: Api<T>,

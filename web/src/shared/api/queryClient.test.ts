@@ -70,7 +70,7 @@ test('only stale responses are refetched, one request per query at a time, until
   for (const stop of [...stops, stopReading]) stop();
 });
 
-test('responses that stay stale are refetched five times, and again after a minute', async () => {
+test('responses that remain stale are refetched five times, and again after a minute', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   let calls = 0;

@@ -7,9 +7,9 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     mutationMeta: {
       invalidates?: readonly QueryKey[];
-      /** Refetched the next time a screen that shows them is opened. */
+      /** Queries that are refetched the next time a screen that shows them is opened. */
       outdates?: readonly QueryKey[];
-      /** Whether to refetch also when the command was refused because the state has changed (409). */
+      /** Whether to refetch even if the command was refused because the state has changed (409). */
       isStaleAfterConflict?: boolean;
     };
   }
@@ -20,7 +20,7 @@ const isClientFault = (error: Error) =>
 
 const isOverloaded = (error: Error | null) => error instanceof ApiError && error.problem.code === 'overloaded';
 
-/** ms until a page retries after the server reported that it is busy or lagging. */
+/** Time in milliseconds until a page retries after the server has reported that it is busy or lagging. */
 const BUSY_RETRY_MS = 5_000;
 
 /**
@@ -30,8 +30,9 @@ const BUSY_RETRY_MS = 5_000;
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
- * Refetches visible data: now or, in a hidden tab, once the tab is shown. `exact`: only queries with exactly these
- * keys, not those whose keys start with them. `untilSeen`: false refetches now even in a hidden tab.
+ * Refetches visible data: immediately or, in a hidden tab, once the tab is shown. With `exact`, refetches only queries
+ * with exactly these keys, not those whose keys start with them. If `untilSeen` is false, refetches immediately even in
+ * a hidden tab.
  */
 export function readAgain(
   client: QueryClient,
@@ -44,8 +45,8 @@ export function readAgain(
 }
 
 /**
- * The maximum number of refetches of a query with stale responses, and the time in ms after which it can be refetched
- * again.
+ * The maximum number of refetches of a query with stale responses, and the time in milliseconds after which the query
+ * can be refetched again.
  */
 const STALE = { tries: 5, forgottenAfter: 60_000 };
 
@@ -97,7 +98,7 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // `always`: without a connection a call fails with an error; otherwise it would wait silently.
+      // With `always`, a call fails with an error if there is no connection; otherwise it would wait silently.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,

@@ -7,7 +7,7 @@ import { anything } from '@/shared/lib/shapes';
 /** Reads a route that responds with text. Rejects with an ApiError, as `request` does. */
 export const readText = async (path: string): Promise<string> => (await read(path)).text();
 
-/** The same for a route that responds with bytes. */
+/** Reads a route that responds with bytes. Rejects with an ApiError, as `request` does. */
 export const readBytes = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await read(path)).arrayBuffer());
 

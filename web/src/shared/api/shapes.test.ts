@@ -35,7 +35,7 @@ test.each([
     [{}, { a: '', b: 1 }, null, []],
   ],
   ['anything', anything, [undefined, null, 1], []],
-])('the shape %s accepts only fitting values', (_name, shape, fitting, others) => {
+])('the shape %s accepts only matching values', (_name, shape, fitting, others) => {
   expect(fitting.filter((value) => !shape(value))).toEqual([]);
   expect(others.filter((value) => shape(value))).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('accepted values match the contract in every part', () => {
   }
 });
 
-test('a problem from the server has the shape of a problem', () => {
+test('a problem from the server matches the shape of a problem', () => {
   expect(problemShape(aProblem('invalid', { errors: [{ pointer: '#/title', message: 'no' }] }))).toBe(true);
   expect(problemShape({ title: 'Bad gateway', status: '502' })).toBe(false);
 });

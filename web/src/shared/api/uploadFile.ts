@@ -8,9 +8,9 @@ import { pageUser } from '@/shared/lib/pageUser';
 interface UploadOptions {
   idempotencyKey: string;
   signal: AbortSignal;
-  /** If absent, the file is stored as it is. */
+  /** If omitted, the file is stored unchanged. */
   purpose?: UploadPurpose | undefined;
-  /** Called with 0 to 100. */
+  /** Called with the percentage that has been sent, from 0 to 100. */
   onProgress: (percent: number) => void;
 }
 

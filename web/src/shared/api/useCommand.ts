@@ -13,7 +13,7 @@ interface CommandOptions<Variables, Answer>
    * user leaves.
    */
   outdates?: readonly QueryKey[];
-  /** Whether to refetch also after a conflict, because another user has changed the data. */
+  /** Whether to refetch after a conflict too, because another user has changed the data. */
   isStaleAfterConflict?: boolean;
 }
 
@@ -44,9 +44,9 @@ interface Used {
 
 /**
  * A form's Idempotency-Key. Attempts with the same body have the same key, so that the command takes effect only once.
- * There is a new key after a success, and when the body has changed since the server refused it and nothing can have
- * been carried out under the old key. A refusal does not prove that: after a lost response, a 401 does not show whether
- * the earlier attempt succeeded.
+ * A new key is used after a success, and when the body has changed since the server refused it and no attempt under the
+ * old key can have been carried out. A refusal does not always prove that: after a lost response, a 401 does not show
+ * whether the earlier attempt succeeded.
  */
 export function useCommandKey() {
   const state = useRef<Used>(null);

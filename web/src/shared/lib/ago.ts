@@ -8,8 +8,8 @@ const YEAR = 365.2425 * DAY;
 const MONTH = YEAR / 12;
 
 /**
- * How long ago an ISO instant was, in the largest unit that fits: '5 min ago', '3 days ago'. `now`: milliseconds since
- * 1970. An instant after `now`, for example because of a slow clock, counts as now.
+ * How long ago an ISO instant was, in the largest unit that fits: '5 min ago', '3 days ago'. `now` is in milliseconds
+ * since 1970. An instant after `now`, for example because of a slow clock, is treated as now.
  */
 export function ago(instant: string, now: number): string {
   const ms = now - Date.parse(instant);

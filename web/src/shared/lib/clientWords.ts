@@ -4,7 +4,7 @@ import { plural } from '@/shared/lib/format';
 type Named = Readonly<{ firstName: string; lastName: string }>;
 type Placed = Readonly<{ city: string; state: string }>;
 
-/** A person's display name; a last name may be an initial, or missing. */
+/** A person's display name. The last name may be an initial or missing. */
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
 /** Shown in place of the name of a person who has deleted their account. */
@@ -12,7 +12,7 @@ export const DELETED_USER = 'Deleted user';
 
 export const nameOrDeleted = (person: Named): string => nameOf(person) || DELETED_USER;
 
-/** A person's location: 'Pune, Maharashtra'; '' if they have not entered it. */
+/** A person's location, such as 'Pune, Maharashtra', or '' if they have not entered one. */
 export const placeOf = ({ city, state }: Placed): string => [city, state].filter(Boolean).join(', ');
 
 /** A client's track record in one line: 'Client answers 8 of 10 proposals · median 2 days · 3 hires'. */

@@ -1,4 +1,4 @@
-/** The number of characters at the end that are searched for a space. A longer word is cut. */
+/** How many characters from the end are searched for a space. A longer word is cut. */
 const LONGEST_WORD = 40;
 
 /** Shortens the beginning of a longer text: drops the last word, which may be cut off, and adds '…'. */

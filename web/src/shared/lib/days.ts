@@ -1,7 +1,7 @@
 import { DAY_MS } from '@hirelane/api/constants';
 import { formatClock, formatLocalDay } from '@/shared/lib/format';
 
-/** Rows grouped by day in the reader's time zone, such as '22 Nov 2026', in order. */
+/** Groups rows by day in the reader's time zone, such as '22 Nov 2026', in order. */
 export function byLocalDay<Row>(
   rows: readonly Row[],
   instantOf: (row: Row) => string,
@@ -16,7 +16,7 @@ export function byLocalDay<Row>(
   return days;
 }
 
-/** A day as shown to the reader. `now`: milliseconds since 1970. */
+/** A day as shown to the reader: 'Today', 'Yesterday' or the date. `now` is in milliseconds since 1970. */
 export function dayLabel(day: string, now: number): string {
   const today = formatLocalDay(new Date(now).toISOString());
   if (day === today) return 'Today';
@@ -31,7 +31,7 @@ export function shortTime(instant: string, now: number): string {
   return label === 'Today' ? formatClock(instant) : label;
 }
 
-/** A calendar day in the user's time zone, `2026-03-01`, some days after `now`. */
+/** The calendar day that is `days` days after `now` in the user's time zone, such as `2026-03-01`. */
 export function inDays(days: number, now = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
@@ -41,5 +41,5 @@ export function inDays(days: number, now = new Date()): string {
 /** Today in the user's time zone. */
 export const today = (): string => inDays(0);
 
-/** This browser's time zone: an IANA time zone name. */
+/** The IANA name of the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

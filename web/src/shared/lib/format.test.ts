@@ -32,7 +32,7 @@ const load = () => import('@/shared/lib/format');
 test.each([
   ['this ICU', Own],
   ['another ICU', OtherDateTimeFormat],
-])('a date has the same format with %s', async (_which, DateTimeFormat) => {
+])('a date is formatted the same way with %s', async (_which, DateTimeFormat) => {
   vi.stubGlobal('Intl', { NumberFormat: Intl.NumberFormat, DateTimeFormat });
   const { formatDay, formatInstant, formatTime } = await load();
   expect(formatDay('2026-11-22')).toBe('22 Nov 2026');

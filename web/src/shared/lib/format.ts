@@ -1,7 +1,7 @@
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-// The browser provides only the parts, in a locale whose short months are the same in all browsers; the order and
-// separators would differ.
+// Only the parts come from the browser, in a locale whose short month names are the same in all browsers, because the
+// order and separators differ between browsers.
 const instantParts = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
@@ -33,7 +33,7 @@ function partsOf(format: Intl.DateTimeFormat, date: Date) {
 /** Whole rupees, such as ₹1,20,000. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
 
-/** A calendar day, `2021-02-03`, as '3 Feb 2021': the same day in every time zone. */
+/** A calendar day such as `2021-02-03` as '3 Feb 2021', which is the same day in every time zone. */
 export const formatDay = (day: string): string => partsOf(dayParts, new Date(day)).day;
 
 /** A month, `2026-11`, as 'Nov 2026'. */
@@ -60,7 +60,7 @@ export function formatTime(instant: number): string {
   return clock(seconds);
 }
 
-/** Bytes as B, kB or MB, to one decimal from 1 MB on. */
+/** A number of bytes in B, kB or MB, with one decimal place from 1 MB upwards. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
@@ -73,7 +73,7 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * A duration in correct English: `3 months`. Used once a proposal exists; projects and form options have the
+ * A duration in correct English, such as `3 months`. Used once a proposal exists; projects and form options use the
  * specification's `3 month`.
  */
 export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);

@@ -33,8 +33,8 @@ function partOf(lines: readonly string[]): TextPart {
 }
 
 /**
- * Parses a text made of paragraphs separated by blank lines, with headings (`#`, `##`), lists (`-`) and links.
- * Everything else remains plain text, so it cannot produce markup.
+ * Parses text made of paragraphs separated by blank lines, with headings (`#`, `##`), lists (`-`) and links. Everything
+ * else remains plain text, so it cannot produce markup.
  */
 export const readFormatted = (text: string): readonly TextPart[] =>
   text

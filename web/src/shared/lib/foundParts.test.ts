@@ -30,7 +30,7 @@ test.each([
   expect(marked(text, q)).toBe(parts);
 });
 
-test('the joined parts are the whole text', () => {
+test('the parts joined together equal the whole text', () => {
   const text = '½ चाय — “tea”, TEA!\n';
   const parts = foundParts(text, 'tea चा', { isBySkills: true });
   expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -2,7 +2,7 @@ import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/a
 import { synonymsIn } from '@hirelane/api/synonyms';
 
 /**
- * A part of a text: where it starts, and whether it matches a search. Joined together, the parts are the whole text.
+ * A part of a text: where it starts, and whether it matches a search. The parts joined together equal the whole text.
  */
 export type FoundPart = Readonly<{ start: number; text: string; isFound: boolean }>;
 
@@ -10,8 +10,8 @@ type Range = Readonly<{ start: number; end: number }>;
 
 /**
  * Splits a text into parts that match a search and parts that do not. Whole words match if they start like one of the
- * search words; in a script without spaces, the letters match. `isBySkills`: the search treats alternative names for a
- * skill as equal, as the project and freelancer searches do.
+ * search words; in a script without spaces, the letters match. Set `isBySkills` if the search treats alternative names
+ * for a skill as equal, as the project and freelancer searches do.
  */
 export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly FoundPart[] {
   const wanted = [q, ...(isBySkills ? synonymsIn(q) : [])].flatMap(wantedIn);

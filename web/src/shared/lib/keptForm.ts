@@ -23,7 +23,7 @@ export function keptForm<T>(key: string, read: (stored: unknown) => T | undefine
   };
 }
 
-/** A form kept only for this page's user. Another user who signs in in this tab does not get it. */
+/** A form kept only for this page's user. Another user who signs in in the same tab cannot read it. */
 export const keptOwnForm = <T>(key: string, read: (stored: unknown) => T | undefined) =>
   keptForm(`${key}.${pageUser()}`, read);
 

@@ -6,7 +6,7 @@ const KEY = 'notice';
 /** Stores a message for the next page of this tab; it survives a reload. */
 export const leaveNotice = (text: string): void => sessionStore.write(KEY, text);
 
-/** Returns the message stored by the previous page, once, after the first render; '' if it stored no message. */
+/** Returns the message stored by the previous page, once, after the first render; returns '' if there is no message. */
 export function useLeftNotice(): string {
   const [text, setText] = useState('');
   useEffect(() => {

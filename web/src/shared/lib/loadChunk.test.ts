@@ -18,7 +18,7 @@ test('a second attempt succeeds after a short network failure', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the page is reloaded once if a deploy has removed files, and shows the error after that', async () => {
+test('the page is reloaded once if a deploy has removed files, and then shows the error', async () => {
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -26,7 +26,7 @@ test('the page is reloaded once if a deploy has removed files, and shows the err
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the page may be reloaded again after a success', async () => {
+test('the page can be reloaded again after a success', async () => {
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -38,7 +38,7 @@ test('the page may be reloaded again after a success', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test('a part that loads does not allow another, broken part to reload the page again', async () => {
+test('a part that loads successfully does not allow a broken part to reload the page again', async () => {
   const { reload, page } = aPage();
   const missing = () => Promise.reject(new Error('missing'));
   void loadChunk(missing, page);
@@ -49,7 +49,7 @@ test('a part that loads does not allow another, broken part to reload the page a
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the page is not reloaded while the server is unreachable, but can be reloaded when it is back', async () => {
+test('the page is not reloaded while the server is unreachable, but can be reloaded once it responds', async () => {
   const { reload, page } = aPage(false);
   await expect(loadChunk(broken, page)).rejects.toSatisfy(isUnreachable);
   expect(reload).not.toHaveBeenCalled();

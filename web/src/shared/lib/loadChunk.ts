@@ -4,7 +4,7 @@ import { unreachable } from '@/shared/lib/apiError';
 import { watchPart } from '@/shared/lib/slowParts';
 import { sessionStore } from '@/shared/lib/storage';
 
-/** Milliseconds after which the server counts as unreachable. */
+/** Time in milliseconds after which the server is treated as unreachable. */
 const TIMEOUT_MS = 8000;
 
 /**
@@ -32,9 +32,9 @@ const PAGE = { isServerThere, reload: () => window.location.reload() };
 
 /**
  * Loads a screen, or a part of one. If both attempts fail although the server responds, a deploy has probably replaced
- * the files that this page refers to, so the page is reloaded: once for each part, because a success with another part
- * says nothing about this one. Otherwise it rejects, and the nearest error page is shown. Without the server, a reload
- * would replace the app with the browser's error page.
+ * the files that this page refers to, so the page is reloaded: once for each part, because the success of another part
+ * does not mean that this part loads. Otherwise it rejects, and the nearest error page is shown. If the server is
+ * unreachable, a reload would replace the app with the browser's error page.
  */
 export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise<T> {
   // The source text of a built `load` contains its file name.

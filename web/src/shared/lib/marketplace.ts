@@ -1,17 +1,17 @@
 import type { Registration } from '@hirelane/api/marketplace';
 
-/** Data about the marketplace in the document (bff/src/marketplace), available before first paint. */
+/** Marketplace data in the document (bff/src/marketplace), available before first paint. */
 interface Chosen {
   name: string;
-  /** The logo's id, for its URL. */
+  /** The logo's id, used in its URL. */
   logo: string | null;
   registration: Registration;
-  /** The available categories; absent if all are available. */
+  /** The available categories, or undefined if all are available. */
   categories?: readonly string[];
   testimonials: 'samples' | 'own' | 'none';
 }
 
-// Absent if nothing was chosen, and when the landing page is rendered at build time.
+// Absent if no setting was changed, and when the landing page is rendered at build time.
 const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=marketplace]')?.content ?? '{}';
 
 const USUAL: Chosen = { name: 'Hirelane', logo: null, registration: 'open', testimonials: 'samples' };

@@ -2,7 +2,7 @@ import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '
 import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
-/** Whether this browser supports passkeys. Only a request can find out whether the user has one. */
+/** Whether this browser supports passkeys. Only an attempt to use a passkey shows whether the user has one. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 const CANCELLED = 'No passkey was used: it was cancelled or took too long.';

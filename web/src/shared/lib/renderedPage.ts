@@ -17,7 +17,9 @@ export const useHydrated = (): boolean =>
 /** The query key of the rendering time, which the server stores among the responses from which a page was rendered. */
 export const RENDERED_AT = ['rendered-at'] as const;
 
-/** When the server rendered the page being hydrated, in ms since 1970; now for any other page. */
+/**
+ * When the server rendered the page being hydrated, in milliseconds since 1970; the current time for any other page.
+ */
 export const useRenderedAt = (): number => useQueryClient().getQueryData<number>(RENDERED_AT) ?? Date.now();
 
 /**

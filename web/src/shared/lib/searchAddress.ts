@@ -20,7 +20,7 @@ export function someOf<T extends string>(text: string | null, values: readonly T
 }
 
 /**
- * Describes a search as the text after “found”; empty for a search without words or filters. `count`: the number of its
+ * Describes a search as the text after “found”, or '' for a search without words or filters. `count` is the number of
  * filters.
  */
 export function foundText({ q, category, count }: { q: string; category: string | undefined; count: number }): string {
@@ -29,11 +29,11 @@ export function foundText({ q, category, count }: { q: string; category: string 
   return [words, filters].filter(Boolean).join(', ');
 }
 
-/** How many values these filters have in total; each entry of a list counts as one. */
+/** The total number of values in these filters; each list entry counts as one. */
 export const countValues = (filters: readonly unknown[]): number =>
   filters.reduce<number>((n, one) => n + (Array.isArray(one) ? one.length : one === undefined ? 0 : 1), 0);
 
-/** The parts that all searches have, in the order of the URL. */
+/** The parameters that all searches share, in URL order. */
 export function commonIn(params: URLSearchParams) {
   const skills = skillsIn(params.get('skills') ?? '').slice(0, SEARCHED_SKILLS_MAX);
   return {
@@ -45,7 +45,7 @@ export function commonIn(params: URLSearchParams) {
 
 type Searched = Readonly<{ q: string; category?: unknown; skills?: readonly string[] | undefined; sort?: unknown }>;
 
-/** A search as a request query and as URL parameters. */
+/** Writes a search as a request query and as URL parameters. */
 export function queryOf<S extends Searched>(search: S): Readonly<Record<string, string>> {
   const { q, category, skills, sort, ...filters } = search;
   const all = { q: q || undefined, category, skills: skills && textOfSkills(skills), ...filters, sort };

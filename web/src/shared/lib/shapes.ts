@@ -15,7 +15,7 @@ export const text = (value: unknown): value is string => typeof value === 'strin
 export const number = (value: unknown): value is number => typeof value === 'number';
 export const flag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** One of these values. */
+/** The shape of one of these values. */
 export const oneOf =
   <const T>(...values: readonly T[]): Shape<T> =>
   (value): value is T =>
@@ -50,7 +50,7 @@ export const record =
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every((each) => shape(each));
 
-/** An object with these parts, and possibly others, because a newer server may send more. */
+/** An object with these properties and possibly others, because a newer server may send more. */
 export const object =
   <P extends Parts>(parts: P): Shape<ObjectOf<P>> =>
   (value): value is ObjectOf<P> =>

@@ -6,8 +6,8 @@ export const PICTURE_SIDE = 512;
 const unreadable = () => localProblem('unreadable-picture', 'This picture could not be read. Choose another one.');
 
 /**
- * Width and height that fit into a square with sides of `side` pixels, in the same proportions; never larger than the
- * original.
+ * Width and height scaled to fit into a square with sides of `side` pixels, in the same proportions; never larger than
+ * the original.
  */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Time in ms after a press on a link or a button at which the page should show progress. */
+/** Time in milliseconds after a press on a link or button at which the page should show progress. */
 const SLOW_MS = 150;
 
 let slow = 0;

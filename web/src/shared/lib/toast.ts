@@ -17,8 +17,8 @@ interface Texts {
 let lastFailure: string | undefined;
 
 /**
- * Shows a loading toast until `work` ends, then its outcome for five seconds. `isDone`: whether a response is the
- * expected success.
+ * Shows a loading toast until `work` ends, then its outcome for five seconds. `isDone` returns whether a response is
+ * the expected success.
  */
 export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });

@@ -63,7 +63,7 @@ test('two parameters changed in succession both end up in the URL', async () => 
   await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });
 
-test('a change interrupted by another page is in the URL when the user returns, along with later changes', async () => {
+test('a change interrupted by navigation is in the URL when the user returns, along with later changes', async () => {
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
     load = resolve;

@@ -3,7 +3,7 @@ import { setParam, useSearchChange } from '@/shared/lib/useSearchChange';
 
 /**
  * A URL parameter: its value, and a function that changes it. Back returns to the URL before the change, unless
- * `isTyped`: otherwise every few letters would add a history entry.
+ * `isTyped` is set, because otherwise every few letters would add a history entry.
  */
 export function useAddressParam(
   name: string,

@@ -4,7 +4,7 @@ type Changes = Readonly<Record<string, string>>;
 
 /**
  * Changes several URL parameters at once; an empty value removes one. Back restores the previous URL. Pass a function
- * for changes that depend on the current choice: it gets the parameters, which may be newer than those shown.
+ * for changes that depend on the current choice: it receives the parameters, which may be newer than those shown.
  */
 export function useFilters(): (changes: Changes | ((params: URLSearchParams) => Changes)) => void {
   const change = useSearchChange();

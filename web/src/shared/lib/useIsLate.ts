@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the given number of ms has passed since the first render. */
+/** Whether the given number of milliseconds has passed since the first render. */
 export function useIsLate(ms: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Returns the secret of a link in an email: after the `#`, or in the query if an email client has opened the URL of its
- * own unsubscribe button. Removes it from the URL immediately.
+ * Returns the secret in an email link: the part after the `#`, or the query parameter if an email client has opened the
+ * URL with its own unsubscribe button. Removes the secret from the URL immediately.
  */
 export function useLinkToken(): string {
   const { hash, search, pathname } = useLocation();

@@ -10,8 +10,8 @@ let underway: { from: string; search: string } | undefined;
 type Change = (change: (params: URLSearchParams) => void, options?: { replace?: boolean }) => void;
 
 /**
- * Changes URL parameters. `change` gets the parameters of a pending change if there is one, otherwise the current ones.
- * Back returns to the URL before the change, unless `replace`.
+ * Changes URL parameters. `change` receives the parameters of a pending change if there is one, otherwise the current
+ * ones. Back returns to the URL before the change, unless `replace` is set.
  */
 export function useSearchChange(): Change {
   const location = useLocation();

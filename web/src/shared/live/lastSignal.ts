@@ -2,12 +2,11 @@ import { localStore } from '@/shared/lib/storage';
 
 /** Storage key for the last signal that this browser has received, followed by its user's id. */
 export const LAST_SIGNAL_FLAG = 'heard';
-/** How long, in ms, requests include the last signal. After that the change is visible everywhere. */
+/** How long requests include the last signal, in milliseconds. After that the change is visible everywhere. */
 const SAID_MS = 60_000;
 
 /**
- * Read at page load, because the page may read data before it subscribes, and that data may lack later signals'
- * changes.
+ * Read at page load, because the page may read data before it subscribes, and that data may not include later changes.
  */
 const atLoad = localStore.read(LAST_SIGNAL_FLAG);
 let last: { id: string; at: number } | undefined;
@@ -26,7 +25,7 @@ export function noteHeard(userId: string, id: string): void {
 
 /**
  * The header that makes the server wait until its response includes the received signals: a signal may arrive before
- * the list that it concerns has changed.
+ * the affected list has changed.
  */
 export const lastSignalHeader = (): Record<string, string> =>
   last && Date.now() - last.at < SAID_MS ? { 'x-heard': last.id } : {};

@@ -34,7 +34,7 @@ const opened = async (count: number) => {
 };
 
 describe('two tabs in a browser', () => {
-  test('share one stream, and both receive a signal', async () => {
+  test('share one stream and both receive a signal', async () => {
     const [one, other] = [openTab(), openTab()];
     const source = await opened(1);
     source?.say('ready', 7);
@@ -49,7 +49,7 @@ describe('two tabs in a browser', () => {
     expect(sources).toHaveLength(1);
   });
 
-  test('continue after the last signal when the one with the stream is closed', async () => {
+  test('continue after the last signal when the tab with the stream is closed', async () => {
     const [one, other] = [openTab(), openTab()];
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('signal', 8, A_MESSAGE);

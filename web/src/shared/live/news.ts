@@ -6,7 +6,7 @@ export interface Signal {
   about: string;
 }
 
-/** A message from a stream, with the id of the last signal. Tabs send each other the same messages. */
+/** A message from a stream, with the id of the last signal. Tabs send the same messages to each other. */
 export type News =
   | { type: 'signal'; id: string; signal: Signal }
   /** Signals may have been missed. */

@@ -3,7 +3,7 @@ import { lastSignalBefore, noteHeard } from '@/shared/live/lastSignal';
 import type { News, Signal } from '@/shared/live/news';
 import { setLive } from '@/shared/live/state';
 
-/** ms after which a hidden tab unsubscribes, so that it does not keep a stream open for hours. */
+/** Time in milliseconds after which a hidden tab unsubscribes, so that it does not keep a stream open for hours. */
 const UNSEEN_MS = 600_000;
 
 interface Listener {
@@ -78,8 +78,8 @@ const canShare = (): boolean => 'locks' in navigator && typeof BroadcastChannel 
 
 /**
  * Receives live updates over one stream for all tabs of this browser: the tab that holds the lock has the stream and
- * informs the others. When it is closed, another tab gets the lock. In a browser without locks or channels, each tab
- * has a separate stream. Returns a function that ends it.
+ * informs the others. When that tab is closed, another tab gets the lock. In a browser without locks or channels, each
+ * tab has a separate stream. Returns a function that unsubscribes.
  */
 function shareSource({ userId, after, deliver }: Sharing): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
@@ -124,16 +124,16 @@ function shareSource({ userId, after, deliver }: Sharing): () => void {
 }
 
 /**
- * The minimum number of ms before a refused stream is retried. The delay is up to twice as long, so that retries are
- * spread out.
+ * Minimum delay in milliseconds before a refused stream is retried. The actual delay is up to twice as long, to spread
+ * retries out.
  */
 const REFUSED_MS = 15_000;
 
 const parsed = (text: string): Signal => JSON.parse(text) as Signal;
 
 /**
- * Opens this browser's stream, and reopens it whenever it ends. `after`: the last received signal. Returns a function
- * that closes it.
+ * Opens this browser's stream, and reopens it whenever it ends. `after` returns the id of the last received signal.
+ * Returns a function that closes the stream.
  */
 function openSource(userId: string, after: () => string | undefined, deliver: (news: News) => void): () => void {
   let source: EventSource | undefined;

@@ -15,9 +15,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** ms between polls for a page that receives live updates, in case a signal is lost. */
+/** Polling interval in milliseconds for a page that receives live updates, in case a signal is lost. */
 const LIVE_PAUSE_MS = 300_000;
 
-/** The polling interval: `ms`, or longer while this page receives live updates. */
+/** Returns the polling interval: `ms`, or longer while this page receives live updates. */
 export const useFallbackPause = (ms: number): number =>
   useSyncExternalStore(subscribe, () => isOpen) ? LIVE_PAUSE_MS : ms;

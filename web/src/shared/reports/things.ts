@@ -2,7 +2,8 @@ import type { NOTICES } from '@hirelane/api/constants';
 import type { FileReport } from '@hirelane/api/schemas/reports';
 
 /**
- * The reported content. `conversation`: only for a message, because message ids are unique only within a conversation.
+ * The reported content. `conversation` is set only for a message, because message ids are unique only within a
+ * conversation.
  */
 export type ReportedThing = Pick<FileReport, 'about' | 'id' | 'conversation'>;
 

@@ -17,7 +17,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
 function contrast(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);

@@ -7,7 +7,7 @@ interface CheckFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 
   hint: string;
 }
 
-/** An optional choice and what it means. The other props come from react-hook-form's `register`. */
+/** A check box with an explanation. The other props come from react-hook-form's `register`. */
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const id = useId();
   return (

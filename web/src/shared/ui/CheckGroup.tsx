@@ -10,7 +10,7 @@ interface CheckGroupProps extends Pick<ComponentProps<'input'>, 'name' | 'onChan
   error?: string | undefined;
 }
 
-/** A choice of any number of options. The other props come from react-hook-form's `register`. */
+/** A group of check boxes. The other props come from react-hook-form's `register`. */
 export function CheckGroup({ legend, hint, options, error, ...input }: CheckGroupProps) {
   const id = useId();
   return (

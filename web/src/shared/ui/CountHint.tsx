@@ -3,7 +3,7 @@ import { theme } from '@/shared/theme/theme';
 
 interface CountHintProps {
   text?: string | undefined;
-  /** The number of characters typed, and the minimum or maximum. */
+  /** The number of typed characters and its minimum or maximum. */
   length: number;
   of: number;
   /** Whether `of` is a minimum rather than a maximum. */
@@ -12,7 +12,7 @@ interface CountHintProps {
   tone?: 'good' | 'bad' | undefined;
 }
 
-/** The hint for a text whose characters are counted. */
+/** A character-count hint. */
 export function CountHint({ text, length, of, isLeast = false, tone }: CountHintProps) {
   return (
     <Line>

@@ -5,7 +5,7 @@ import { Field } from '@/shared/ui/Field';
 interface CountedTextProps extends Pick<ComponentProps<'textarea'>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'rows'> {
   label: string;
   hint?: string;
-  /** The typed text, and its maximum number of characters. */
+  /** The typed text and its maximum number of characters. */
   typed: string;
   limit: number;
   error?: string | undefined;

@@ -6,12 +6,12 @@ type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** Marks an empty field. Its value is not enough: a partial date is '' too. */
+/** Marks an empty field. The value is not enough, because a partial date is '' too. */
 const mark = (box: HTMLInputElement) => box.toggleAttribute('data-empty', box.value === '' && !box.validity.badInput);
 
 /**
- * An input for a calendar date. Safari shows today's date in an empty field, as if it had been chosen, so a text covers
- * it.
+ * An input for a calendar date. Safari shows today's date in an empty field, as if it had been chosen, so the field is
+ * covered with a text.
  */
 export function DateInput({ ref, onChange, onBlur, ...props }: DateInputProps) {
   return (

@@ -5,7 +5,7 @@ import { DialogActions } from '@/shared/ui/DialogActions';
 import { Form } from '@/shared/ui/Form';
 
 export interface DialogFormProps {
-  /** True from submission until the response. */
+  /** True from submission until the response arrives. */
   isBusy: boolean;
   /** An error that does not belong to a field, such as `errors.root.server.message`. */
   error?: string | undefined;

@@ -17,7 +17,7 @@ interface FileInputProps {
   onChange: (file: FileRef | null) => void;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
-  /** Called with whether an upload is in progress; must be the same function in each render. */
+  /** Called with true when an upload starts and false when it ends; must be the same function in each render. */
   onBusy?: (isBusy: boolean) => void;
 }
 

@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 /**
- * The area where a file is chosen or dropped. The input, which is its child, is an invisible layer over all of it, so
- * that clicking and dropping need no script.
+ * The area where a file is chosen or dropped. The input, which is its child, is an invisible layer over the whole area,
+ * so that clicking and dropping need no script.
  */
 export const FileZone = styled.div`
   position: relative;

@@ -20,7 +20,7 @@ export function FilterChips({ chips, params }: FilterChipsProps) {
   const set = useFilters();
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button that had the focus is removed, and with the last one the whole list. */
+  /** The button that had the focus is removed, along with the whole list if it was the last one. */
   function remove(without: Changes, isLast: boolean) {
     set(without);
     if (isLast) focusHeading();

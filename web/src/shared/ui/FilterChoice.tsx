@@ -10,14 +10,14 @@ interface FilterChoiceProps {
   type: 'checkbox' | 'radio';
   options: readonly Readonly<{ value: string; label: string }>[];
   chosen: readonly string[];
-  /** The noun being counted, singular and plural: `project`, `projects`. */
+  /** The noun for the counted rows, singular and plural: `project`, `projects`. */
   nouns: readonly [one: string, several: string];
-  /** How many rows each option would leave; undefined until they are known. */
+  /** The number of rows that each option would leave, or undefined until it is known. */
   counts: readonly Count[] | undefined;
   onChange: (value: string, isOn: boolean) => void;
 }
 
-/** The count next to a filter: '1,000+' if there may be more. */
+/** The count next to a filter, such as '1,000+' if there may be more. */
 const countText = ({ n, isMore }: Count) => `${n.toLocaleString('en-IN')}${isMore ? '+' : ''}`;
 
 /** A filter: its options, each with the number of rows it would leave. */

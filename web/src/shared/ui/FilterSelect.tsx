@@ -7,7 +7,7 @@ interface FilterSelectProps {
   /** The URL parameter. */
   param: string;
   label: string;
-  /** The label of the option that filters nothing. */
+  /** The label of the option that does not filter. */
   all: string;
   options: readonly { value: string; label: string }[];
 }

@@ -5,13 +5,13 @@ import { DialogActions } from '@/shared/ui/DialogActions';
 
 interface FilterSheetProps {
   title: string;
-  /** The label of the button back to the list: `Show projects`. */
+  /** The label of the button that returns to the list, such as `Show projects`. */
   show: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Filters shown over the page, from the bottom of a phone's screen. */
+/** Filters in a sheet over the page, which opens from the bottom of a phone's screen. */
 export function FilterSheet({ title, show, onClose, children }: FilterSheetProps) {
   return (
     <Dialog title={title} focusesTitle onClose={onClose}>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface FormProps {
-  /** True from submission until the response; all controls are then disabled. */
+  /** True from submission until the response arrives; all controls are disabled during that time. */
   isBusy: boolean;
   onSubmit: FormEventHandler;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { type Piece, readFormatted, type TextPart } from '@/shared/lib/formatted
 
 interface FormattedTextProps {
   text: string;
-  /** The level on the page of the text's highest headings. */
+  /** The heading level on the page for the text's top-level headings. */
   highest?: 2 | 3;
 }
 

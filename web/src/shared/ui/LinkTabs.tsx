@@ -24,7 +24,8 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     setHidden((old) => (old.before === before && old.after === after ? old : { before, after }));
   }, []);
 
-  // Scrolls to the open tab: on a phone the row is wider than the screen. `scrollIntoView` would scroll the page too.
+  // Scrolls the row to the open tab, because on a phone the row is wider than the screen. `scrollIntoView` would scroll
+  // the page too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the open tab from the page after it has changed.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');

@@ -47,7 +47,7 @@ test('the dictionary is loaded only when the field is focused, and the advice de
   expect(field()).toHaveAccessibleDescription('At least 8 characters.');
 });
 
-test('the hint and an error below the field both describe it', () => {
+test('both the hint and an error below the field describe it', () => {
   render(<Form error="Password is required." />);
   expect(field()).toBeInvalid();
   expect(field()).toHaveAccessibleDescription('At least 8 characters. Password is required.');

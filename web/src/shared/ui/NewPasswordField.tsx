@@ -32,7 +32,7 @@ export function NewPasswordField(props: {
   );
 }
 
-/** Loads the dictionary on request, and advises on a text that is long enough once the user stops typing. */
+/** Loads the dictionary on request, and gives advice on text that is long enough once the user stops typing. */
 function useAdvice(text: string) {
   const [advise, setAdvise] = useState<Advise | null>(null);
   const [advice, setAdvice] = useState('');

@@ -11,12 +11,12 @@ interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
   /** The plural noun for the rows in messages: `jobs`, `projects`. */
   noun: string;
-  /** Whose rows they are, for the message after a failed load. */
+  /** Whether the message after a failed load calls them `your` rows or `the` rows. */
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** A button that leaves a search without results. */
+  /** A button that resets a search without results. */
   wayOut?: ReactNode;
-  /** The search as text, such as `for “tea” in Business` or `in Business`. Empty if there is no search. */
+  /** The search as text, such as `for “tea” in Business` or `in Business`, or '' if there is no search. */
   search?: string;
   /** What the reader can do when nothing matches the search. */
   advice?: string;

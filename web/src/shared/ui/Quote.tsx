@@ -8,7 +8,7 @@ interface QuoteProps {
   text: string;
 }
 
-/** A reply, below the text that it answers. */
+/** A reply, below the text it replies to. */
 export function Quote({ by, text }: QuoteProps) {
   return (
     <Said>

@@ -10,7 +10,10 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 const CHOOSE = 'Choose a reason';
 
-/** The schema for a reason. No reason is preselected, because one that was not chosen would mislead its reader. */
+/**
+ * The schema for a reason. No reason is preselected, because a reason that the user did not choose would mislead its
+ * reader.
+ */
 export const chosenReason = <const R extends string>(reasons: readonly R[]) =>
   z.string().pipe(z.enum(reasons, `${CHOOSE}.`));
 

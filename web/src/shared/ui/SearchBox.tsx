@@ -10,7 +10,7 @@ import { Icon } from '@/shared/ui/Icon';
 const PAUSE_MS = 300;
 
 /**
- * Writes the words to the URL as `q`, after a short pause in typing or immediately on Enter. `label` names what is
+ * Writes the words to the URL as `q`, after a short pause in typing or immediately on Enter. `label` describes what is
  * searched.
  */
 export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string; hint?: string }) {

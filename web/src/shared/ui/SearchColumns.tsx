@@ -23,7 +23,7 @@ interface SearchColumnsProps {
   order: string;
   /** The search box and other content that is always visible. */
   top: ReactNode;
-  /** The filters next to the list; false while they are not to be loaded yet. */
+  /** The filters next to the list, or false if they should not load yet. */
   panel: ReactNode;
   /** The same filters in a sheet, on a phone. */
   sheet: (onClose: () => void) => ReactNode;

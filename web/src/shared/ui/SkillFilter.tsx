@@ -16,7 +16,7 @@ const KNOWN: ReadonlySet<string> = new Set(KNOWN_SKILLS);
 
 /**
  * Whether the user has chosen a suggestion from the browser's list rather than typed a character. Safari does not
- * report an input type then.
+ * report an input type for a suggestion.
  */
 const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
@@ -26,8 +26,8 @@ const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
 const hasSeparator = (typed: string) => skillsOfText(`${typed}x`).length > 1;
 
 /**
- * A box for the skills in a search, all of which are required, stored in the URL as `skills`. `hasChips`: the chosen
- * skills are shown below the box; otherwise the page shows them.
+ * A box for the skills in a search, all of which are required, stored in the URL as `skills`. With `hasChips`, the
+ * chosen skills are shown below the box; otherwise the page shows them.
  */
 export function SkillFilter({ hasChips }: { hasChips: boolean }) {
   const id = useId();

@@ -176,8 +176,8 @@ const Menu = styled.ul`
 type Added = { isValid: true; skills: string[]; words: string } | { isValid: false; message: string | undefined };
 
 /**
- * Adds a typed skill to a list, unless the list already contains it, and returns the list and the announcement; or
- * returns why it cannot be added.
+ * Adds a typed skill to a list unless the list already contains it. Returns the list and the announcement, or the
+ * reason why the skill cannot be added.
  */
 export function addSkill(skills: readonly string[], typed: string): Added {
   const parsed = Skill.safeParse(typed);

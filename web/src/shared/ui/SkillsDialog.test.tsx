@@ -57,7 +57,7 @@ test('a skill in the list is not added twice, regardless of case, and the text i
   expect(box).toHaveValue('');
 });
 
-test('chips can be removed by click and with the keyboard, and the focus stays in the dialog', async () => {
+test('chips can be removed by clicking and with the keyboard, and the focus stays in the dialog', async () => {
   const { user, box } = open(['Figma', 'React', 'Go']);
   await user.click(screen.getByRole('button', { name: 'Remove React' }));
   expect(box).toHaveFocus();
@@ -87,7 +87,7 @@ test('Save includes the text still in the box; Cancel saves nothing', async () =
   expect(onSave).toHaveBeenCalledOnce();
 });
 
-test('the first Escape closes the suggestions, the second the dialog', async () => {
+test('the first Escape closes the suggestions, and the second closes the dialog', async () => {
   const { user, box, onClose } = open();
   await user.type(box, 'rea');
   await user.keyboard('{Escape}');

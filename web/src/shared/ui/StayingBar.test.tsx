@@ -22,7 +22,7 @@ const scrollTo = (seen: Seen) => act(() => look([seen]));
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an action that was scrolled away stays visible as a bar and keeps its focus and its space', () => {
+test('an action that was scrolled away remains visible as a bar and keeps its focus and its space', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   render(
     <StayingBar stays>
@@ -45,7 +45,7 @@ test('an action that was scrolled away stays visible as a bar and keeps its focu
   expect(bar()).toHaveAttribute('data-away', 'false');
 });
 
-test('a finished action does not stay visible', () => {
+test('a finished action does not remain visible', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   look = () => undefined;
   render(<StayingBar stays={false}>Applied</StayingBar>);

@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface StayingBarProps {
-  /** Whether the content remains visible after it has been scrolled away. */
+  /** Whether the content remains visible after the user has scrolled past it. */
   stays: boolean;
   children: ReactNode;
 }
 
 /**
- * Content that sticks to the bottom edge of a narrow window once it has been scrolled away. The bar consists of the
+ * Content that sticks to the bottom edge of a narrow window once the user has scrolled past it. The bar consists of the
  * same elements, so that the focus is kept; the original space keeps its height. `base.css` keeps the end of the page
  * and the focused element above the bar. Elements with `data-bar="hidden"` are not in the bar.
  */

@@ -11,7 +11,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** Announced only at 0, 50 and 100 %, so that screen readers do not read out every step. */
+/** Announced only at 0%, 50% and 100%, so that screen readers do not read out every step. */
 const spoken = (percent: number) => (percent >= 100 ? 100 : percent >= 50 ? 50 : 0);
 
 export function UploadProgress({ name, percent, onCancel }: UploadProgressProps) {

@@ -1,6 +1,7 @@
 /**
  * A hidden field with the username in a form that changes a password, so that password managers store the new password
- * under it (Chromium, 'Password Form Styles that Chromium Understands'). Renders nothing if the username is not known.
+ * for that username (Chromium, 'Password Form Styles that Chromium Understands'). Renders nothing if the username is
+ * not known.
  */
 export function UsernameForManagers({ username }: { username: string }) {
   return username === '' ? null : (

@@ -4,7 +4,7 @@ import { Mark } from '@/shared/ui/Mark';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface VerifiedMarkProps {
-  /** When the company was verified; nothing is shown without a verification. */
+  /** When the company was verified; nothing is shown if it was not. */
   at: string | null | undefined;
   /** Hides the date for lack of space; screen readers still read it. */
   isShort?: boolean;

@@ -22,7 +22,7 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text?: string;
-  /** Whether the title is the page's heading, because the page has no other. */
+  /** Whether the title is the page's heading, because the page has no other heading. */
   isHeading?: boolean;
   children?: ReactNode;
 }

@@ -8,10 +8,7 @@ export const typedText = css`
   overflow-wrap: anywhere;
 `;
 
-/**
- * A name or a command within a sentence. It never wraps, because it could not be searched for or copied if it were
- * split.
- */
+/** A name or a command within a sentence. It never wraps, so that it can be searched for and copied. */
 export const codeStyles = css`
   padding: 0.1em 0.35em;
   border-radius: ${theme.radius.sm};

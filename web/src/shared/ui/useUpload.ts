@@ -14,9 +14,9 @@ type UploadState =
 const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
 
 export interface UploadKind {
-  /** The allowed file name extensions. */
+  /** The permitted file name extensions. */
   endings: readonly string[];
-  /** The allowed file types, worded for users. */
+  /** The permitted file types, worded for users. */
   words: string;
   /** Converts the chosen file to the one that is sent. */
   prepare?: (file: File) => Promise<File>;
@@ -49,7 +49,7 @@ function explain(error: unknown): { message: string; canRetry: boolean } {
 export type FileUpload = ReturnType<typeof useUpload>;
 
 /**
- * Uploads one file at a time. `onDone` gets the server's record of the file. A file that is being replaced is kept
+ * Uploads one file at a time. `onDone` receives the server's record of the file. A file that is being replaced is kept
  * until then.
  */
 export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = ANY_KIND) {

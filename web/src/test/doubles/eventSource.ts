@@ -28,7 +28,8 @@ export class FakeSource extends EventTarget {
   }
 
   /**
-   * Simulates a lost connection. `refused`: a response that is not a stream, after which a browser does not reconnect.
+   * Simulates a lost connection. With `refused`, simulates a response that is not a stream, after which a browser does
+   * not reconnect.
    */
   fail(how: 'lost' | 'refused') {
     this.readyState = how === 'refused' ? FakeSource.CLOSED : FakeSource.CONNECTING;
@@ -36,7 +37,7 @@ export class FakeSource extends EventTarget {
   }
 }
 
-/** Locks as in a browser: one holder per name at a time; later requests wait in order. */
+/** Locks that work as in a browser: one holder per name at a time; later requests wait in order. */
 class FakeLocks {
   readonly #queues = new Map<string, Promise<unknown>>();
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '../page.ts';
 import { type Open, register } from '../people.ts';
 
-/** Has the minimum length for a description. */
+/** This text has the minimum length for a description. */
 const DESCRIPTION =
   'We grow tea on our own hill and have sold it at the market for twelve years. Now people ask whether they can order it from home. '.repeat(
     5,

@@ -54,7 +54,7 @@ export function profileJourneys(open: Open): void {
     await page.see({ text: '31 May 2019', in: { role: 'list', name: 'Your education' } });
   });
 
-  test('a client edits name and city, and an error next to a field reports a missing value', async () => {
+  test('a client edits name and city, and a missing value is reported next to its field', async () => {
     const page = await open();
     await register(page, true);
     await page.click({ role: 'button', name: 'Edit Your Details' });

@@ -56,7 +56,7 @@ export async function openCamera(reel: Reel, first: Page): Promise<Camera> {
     const box = await at.boundingBox();
     if (!box) throw new Error(`Expected ${at} on screen`);
     if (box.y < 0 || box.y + box.height * 0.6 > WINDOW.height) throw new Error(`Expected ${at} inside the window`);
-    // Not in the middle of a wide element, where the cursor would hide the text.
+    // Avoids the middle of a wide element, where the cursor would hide the text.
     const target = { x: (box.x + Math.min(box.width * 0.6, 220)) * SCALE, y: (box.y + box.height * 0.6) * SCALE };
     const from = place;
     const distance = Math.hypot(target.x - from.x, target.y - from.y);
@@ -133,7 +133,7 @@ async function snap(page: Page): Promise<Frame> {
   return data;
 }
 
-/** A blend of two frames; the second has a share of `part`. */
+/** Blends two frames; `part` is the share of the second one. */
 function mixed(one: Frame, other: Frame, part: number): Frame {
   const frame = Buffer.allocUnsafe(one.length);
   for (let n = 0; n < frame.length; n++) {

@@ -20,7 +20,7 @@ export type Reel = Readonly<{
 
 const LOSSLESS = ['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0'] as const;
 
-/** For a page that moves little: letters stay sharp, and both files are under 600 kB. */
+/** Settings for a page with little motion: letters stay sharp, and both files are smaller than 600 kB. */
 const ENCODINGS = {
   webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '51', '-deadline', 'good', '-cpu-used', '3', '-row-mt', '1'],
   mp4: ['-c:v', 'libx264', '-preset', 'slower', '-tune', 'animation', '-crf', '25', '-movflags', '+faststart'],
@@ -40,7 +40,7 @@ export function openReel(file: string): Reel {
   const pipe = encoder.stdin;
   if (!pipe) throw new Error('Expected ffmpeg to have an input pipe');
   const ended = endOf(encoder);
-  // `close` reports ffmpeg's failure; a broken pipe is less specific.
+  // Ignored, because `close` reports ffmpeg's failure more precisely than a broken pipe does.
   pipe.on('error', () => undefined);
   ended.catch(() => undefined);
   let frames = 0;

@@ -79,7 +79,7 @@ async function decide(camera: Camera, page: Page): Promise<Frame> {
   const proposals = page.locator('[data-proposal]');
   await camera.hold(1.7);
   const still = camera.still();
-  // Selects from the bottom up: the first selection shows a bar that hides the bottom of the window.
+  // Selects from the bottom up, because the first selection shows a bar that hides the bottom of the window.
   for (const n of [1, 0]) await camera.click(proposals.nth(n).getByRole('checkbox'));
   const dialog = page.getByRole('dialog');
   await camera.click(page.getByRole('button', { name: 'Compare' }), () => dialog.waitFor());

@@ -30,9 +30,9 @@ type Parts = Readonly<{
 }>;
 
 const passwordWaits = (until: Date) =>
-  `The email of this account was changed a short while ago, so the link for a new password would be sent to the new address. Until ${inUtc(until)}, the link in the email to the old address takes the account back. Ask the owner to open it.`;
+  `The email for this account was changed recently, so the link for a new password would be sent to the new address. Until ${inUtc(until)}, the owner can take the account back with the link in the email to the old address. Ask the owner to open it.`;
 
-/** Additional work in the transaction that holds the account's lock, such as ending its sessions. */
+/** Additional work in the transaction that holds the account's lock, such as ending the account's sessions. */
 type InTurn<T> = (tx: Tx) => Promise<T>;
 
 /**
@@ -59,7 +59,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
   const { disconnectAll, disconnectAdded } = openDisconnecting(store);
 
   /**
-   * A field of log entries. They are logged at the level of the operator's tools, so that they are shown at any
+   * A log field. These entries are logged at the level used by the operator's tools, so that they appear at any
    * LOG_LEVEL.
    */
   const by = 'operator';
@@ -85,7 +85,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
 
     /**
      * Emails a confirmation link to the new address and a notice to the current one. The change takes effect once it is
-     * confirmed. Throws 409 `email-taken` if another account has the address, and the errors of `request`.
+     * confirmed. Throws 409 `email-taken` if another account has the address, and the errors that `request` throws.
      */
     async requestEmailChange(userId: string, email: string): Promise<void> {
       const holder = await reservations.holderOf('email', email);
@@ -100,8 +100,8 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
     /**
      * Ends the password and sign-ins through providers (except the one that created an account without a password),
      * then calls `alsoEnd` in the same transaction, and emails a link to choose a new password. Second factors are
-     * kept. Returns the result of `alsoEnd`. Throws 409 while a previous address can take the account back: the link
-     * would be sent to an address that may be a thief's.
+     * kept. Returns the result of `alsoEnd`. Throws 409 while a previous address can take the account back, because the
+     * link would be sent to an address that may belong to a thief.
      */
     async endPassword<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const hash = endedHash(await (await openPasswords()).hash(''));
@@ -124,7 +124,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
     },
 
     /**
-     * Deletes the account, as its owner could. From then on no one can sign in, and every running service erases the
+     * Deletes the account, as its owner could. From then on, no one can sign in, and every running service erases the
      * account's data. Throws 409 while a previous address can take the account back.
      */
     async erase<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
@@ -132,7 +132,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
         await require(userId);
         await raise();
         const ended = await alsoEnd(tx);
-        // Runs last, because unlike the rest it is not rolled back if the transaction fails.
+        // This runs last, because it is not rolled back if the transaction fails.
         await beginErasure(store, userId, byNobody());
         return ended;
       });

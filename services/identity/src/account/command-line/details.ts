@@ -13,7 +13,7 @@ import { openMailTokens } from '../../user/links/tokens.ts';
 import { hideValue } from '../../user/reservations/reservations.ts';
 import { type User, type UserEvent, user } from '../../user/user.ts';
 
-/** An account as the server's operator sees it. */
+/** An account as shown to the server's operator. */
 export type AccountDetails = Readonly<{
   user: User;
   /** ISO time. */
@@ -25,11 +25,11 @@ export type AccountDetails = Readonly<{
   isMailed: boolean;
   /** Whether security notices reach the owner, that is, whether the address was verified in any browser. */
   isNoticed: boolean;
-  /** Also false as long as a password ended by the operator has not been replaced. */
+  /** Also false if the operator has ended the password and the owner has not yet chosen a new one. */
   hasPassword: boolean;
   /** Whether the link for the requested address is queued, or was sent and still works. */
   isEmailChangeOpen: boolean;
-  /** Providers that the owner can sign in with. */
+  /** The providers with which the owner can sign in. */
   providers: readonly string[];
   hasSecondFactor: boolean;
 }>;

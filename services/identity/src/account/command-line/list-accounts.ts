@@ -5,11 +5,11 @@ import { type User, type UserEvent, user } from '../../user/user.ts';
 
 const PAGE = 1_000;
 
-/** An account and the ISO time it was created. */
+/** An account and the ISO time at which it was created. */
 export type ListedAccount = Readonly<{ user: User; registeredAt: string }>;
 
 /**
- * All accounts, oldest first, read from the log and therefore up to date. They are all held in memory, about 1 KiB
+ * All accounts, oldest first. They are read from the log, so they are up to date, and all held in memory at about 1 KiB
  * each.
  */
 export async function listAccounts(log: EventLog, decrypt: Decrypt): Promise<readonly ListedAccount[]> {

@@ -28,7 +28,7 @@ const restoredMail = (person: MailRecipient, publicUrl: string): Letter => ({
   subject: 'Your Hirelane account is no longer suspended',
   blocks: [
     greet(person),
-    `The operator of this site ended the suspension of ${accountOf(person)}. You can use it again as before, and other people can see your page and your projects again. Offers that were withdrawn stay withdrawn.`,
+    `The operator of this site ended the suspension of ${accountOf(person)}. You can use it again as before, and other people can see your page and your projects again. Offers that were withdrawn remain withdrawn.`,
     { link: `${publicUrl}/`, label: 'Go to Hirelane' },
   ],
 });
@@ -41,7 +41,7 @@ const verifiedMail = (person: MailRecipient, publicUrl: string, company: string,
     { quote: company },
     'The evidence:',
     { quote: evidence },
-    'Your page and your projects now show that your company is verified, and the date. If you change the name of your company, it is no longer verified.',
+    'Your page and your projects now show that your company is verified, and since when. If you change the company name, the company will no longer be verified.',
     { link: `${publicUrl}/client/profile`, label: 'Open your profile' },
   ],
 });
@@ -57,7 +57,7 @@ const unverifiedMail = (person: MailRecipient, publicUrl: string, reason: string
   ],
 });
 
-/** The recipient, and the operators' latest decisions: `suspendedFor` and `company` as in `User`. */
+/** The recipient and the latest operator decisions; `suspendedFor` and `company` are as in `User`. */
 type Judged = MailRecipient & Pick<User, 'suspendedFor' | 'company'>;
 
 /** Null if the email no longer matches the account's state. */

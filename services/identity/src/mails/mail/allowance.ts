@@ -5,9 +5,9 @@ import { hideValue } from '../../user/reservations/reservations.ts';
 const [HOUR, DAY] = [3_600, 24 * 3_600];
 
 /**
- * The maximum number of emails in a period, given in seconds, that begins with the first email. Anyone can trigger
- * emails of the first three kinds to any address, from any number of accounts; `new-browser` emails are sent to the
- * owner of one account whenever a person who knows the password signs in.
+ * The maximum number of emails in a period that begins with the first email, and the period in seconds. Anyone can
+ * trigger emails of the first three kinds to any address, from any number of accounts; `new-browser` emails are sent to
+ * the owner of one account whenever a person who knows the password signs in.
  */
 const ALLOWED = {
   subscriber: [3, DAY],
@@ -17,7 +17,7 @@ const ALLOWED = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /**
- * Counts one more email; returns false if the allowance is exceeded. `whose`: the recipient's address, or for
+ * Counts another email; returns false if the allowance is exceeded. `whose`: the recipient's address, or for
  * `new-browser` the account's id.
  */
 export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boolean>;

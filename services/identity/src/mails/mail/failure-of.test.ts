@@ -13,7 +13,7 @@ test('the mail server’s response is logged without addresses', () => {
   });
 });
 
-test('without a response the error’s message is logged', () => {
+test('without a response, the error message is logged', () => {
   expect(failureOf(failure('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), 'a@example.com')).toEqual({
     code: 'ESOCKET',
     answer: 'connect ECONNREFUSED 127.0.0.1:25',

@@ -6,12 +6,12 @@ import { NEWSLETTER_END, SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**
-   * Writes an email and returns its path; null if it is no longer wanted. `whose`: the id of the account it is about,
-   * or the recipient's address if it is not about an account. Emails to an address may be triggered by other users, so
-   * the address does not identify the account.
+   * Writes an email and returns its path; null if it is no longer wanted. `whose`: the id of the account that the email
+   * is about, or the recipient's address if it is not about an account. Emails to an address may be triggered by other
+   * users, so the address does not identify the account.
    */
   write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
-  /** Deletes the emails of an account or an address, including those that are being written. */
+  /** Deletes the emails about an account or to an address, including those that are being written. */
   forget(whose: string): Promise<void>;
   /**
    * Deletes the emails about accounts that an earlier version named after this address, no matter which user triggered
@@ -37,7 +37,7 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
   async function remove(name: string): Promise<void> {
     const path = join(folder, name);
     await rm(path, { force: true });
-    // It may have been renamed since the folder was read.
+    // The file may have been renamed since the folder was read.
     if (path.endsWith(PART)) await rm(path.slice(0, -PART.length), { force: true });
   }
 
@@ -54,10 +54,10 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
       await makeFolder(folder, 0o700);
       const time = new Date().toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${tagOf(whose)}-${randomUUID().slice(0, 8)}.eml`);
-      // Written under a different name first, because a process that watches the folder must never read a partial
-      // email.
+      // The email is first written under a different name, because a process that watches the folder must never read a
+      // partial email.
       await writeFile(path + PART, message, { mode: 0o600 });
-      // Checked once the file exists, so that a later erasure finds it under either name.
+      // This is checked once the file exists, so that a later erasure finds the file under either name.
       if (!(await isWanted())) {
         await rm(path + PART, { force: true });
         return null;

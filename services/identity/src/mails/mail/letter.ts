@@ -1,6 +1,6 @@
 import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 
-/** A line that is a link. */
+/** A line that consists of a link. */
 export type LinkLine = Readonly<{ text: string; link: string }>;
 
 /**
@@ -14,9 +14,9 @@ export type MailBlock =
   | Readonly<{ items: readonly LinkLine[] }>;
 
 /**
- * An email. Its plain text (`textOf`) and HTML are built from the same parts, so they cannot differ. `foot`: small
- * print at the end, such as unsubscribe links; `headers`: additional headers; `sender`: the marketplace's name, if
- * operators have chosen one.
+ * An email. Its plain text (`textOf`) and HTML are built from the same parts, so their content cannot differ. `foot`:
+ * small print at the end, such as unsubscribe links; `headers`: additional headers; `sender`: the marketplace's name,
+ * if operators have chosen one.
  */
 export type Letter = Readonly<{
   subject: string;

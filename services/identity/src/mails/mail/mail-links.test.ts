@@ -6,7 +6,7 @@ import { readMailLink, signLink, signMailLink } from './mail-links.ts';
 const KEY = 'a key for tests, not a real secret';
 const userId = anId(7);
 
-test.each([...MAIL_GROUPS, 'digest'] as const)('a link about %s identifies its user and its emails', (mails) => {
+test.each([...MAIL_GROUPS, 'digest'] as const)('a link about %s identifies the user and the emails', (mails) => {
   const token = signMailLink(KEY, userId, mails);
   expect(token).toMatch(/^[\w-]{70}$/);
   expect(readMailLink(KEY, token)).toEqual({ userId, mails });

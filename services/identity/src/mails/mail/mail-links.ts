@@ -8,11 +8,11 @@ const idOf = (userId: string, mails: LinkedMails): string =>
 
 const link = (id: string) => ({ purpose: 'end-mails' as const, id, about: '' });
 
-/** The token of a link that turns off some of a user's emails. It never expires, because users keep emails. */
+/** The token in a link that turns off some of a user's emails. It never expires, because users keep emails. */
 export const signMailLink = (hmacKey: string, userId: string, mails: LinkedMails): string =>
   signLink(hmacKey, link(idOf(userId, mails)), Date.now());
 
-/** The user and the emails a token turns off; null for an invalid token. */
+/** The user, and the emails that a token turns off; null for an invalid token. */
 export function readMailLink(hmacKey: string, token: string): Readonly<{ userId: string; mails: LinkedMails }> | null {
   const id = streamOf(token);
   const mails = mailsOfLink(token);
@@ -20,7 +20,7 @@ export function readMailLink(hmacKey: string, token: string): Readonly<{ userId:
   return { userId: id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), mails };
 }
 
-/** The data of a newsletter confirmation email: its recipient, and the tokens of its links. */
+/** The data of a newsletter confirmation email: its recipient and the tokens for its links. */
 export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
 /**
@@ -41,7 +41,7 @@ const macOf = (hmacKey: string, { purpose, id, about }: Link, until: number) =>
   Buffer.from(hideValue(hmacKey, purpose, `${id} ${until} ${about}`), 'hex').subarray(0, 16);
 
 /**
- * The token of a link: 32 bytes of the stream's id, 4 bytes for its expiry in hours since 1970, and 16 bytes of a MAC
+ * The token in a link: 32 bytes for the stream's id, 4 bytes for the expiry in hours since 1970, and 16 bytes for a MAC
  * over these, the purpose and `about`; 70 characters in base64url. Tokens are not stored, so there is no table that
  * could fill up or leak.
  */
@@ -52,10 +52,10 @@ export function signLink(hmacKey: string, link: Link, now: number): string {
   return Buffer.concat([Buffer.from(link.id, 'hex'), hours, macOf(hmacKey, link, until)]).toString('base64url');
 }
 
-/** The id of the stream that a token claims to be for. Does not verify the token. */
+/** The stream id in a token. Does not verify the token. */
 export const streamOf = (token: string): string => Buffer.from(token, 'base64url').subarray(0, 32).toString('hex');
 
-/** Whether we signed this token for this purpose and it has not expired. */
+/** Whether a token was signed with our key for this purpose and has not expired. */
 export function isOurLink(hmacKey: string, token: string, link: Link, now: number): boolean {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 52) return false;

@@ -71,7 +71,7 @@ test('the server’s response to a refused recipient is logged without the addre
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('without a server an email is written to a file that only its owner can read, and only its path is logged', async () => {
+test('without a server, an email is written to a file that only its owner can read, and only the path is logged', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const folder = join(temporary, 'mail');
   const lines: string[] = [];

@@ -8,21 +8,22 @@ import { addressIn } from './sender.ts';
 
 export type Mailer = Readonly<{
   /**
-   * Sends one email. Rejects on failure; the email is then retried later. Resolves once the server has accepted it
-   * (250 after DATA). `id`: the same for each attempt, so that duplicates can be recognized (Message-ID). `isWanted`
-   * is called as late as possible, because the account may be deleted in between. `whose`: as in `folder.ts`.
+   * Sends one email. Resolves once the server has accepted it (250 after DATA); rejects on failure, after which the
+   * email is retried later. `id`: the Message-ID, which is the same for each attempt, so that duplicates can be
+   * recognized. `isWanted` is called as late as possible, because the account may be deleted in between. `whose`: as in
+   * `folder.ts`.
    */
   send(id: string, to: string, mail: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
-  /** Deletes the emails of an account or an address that were written to files; sent emails cannot be deleted. */
+  /** Deletes email files about an account or to an address. Sent emails cannot be deleted. */
   forget(whose: string): Promise<void>;
-  /** The same, for files that an earlier version named after the address (`folder.ts`). */
+  /** Deletes email files that an earlier version named after the address (`folder.ts`). */
   forgetEarlier(address: string): Promise<void>;
   close(): void;
 }>;
 
 /**
- * `smtpUrl`: as for nodemailer, such as `smtps://user:password@mail.example.com:465`. `folder`: emails are written
- * there instead of being sent. `oldFolder`: the folder in use before there was a mail server.
+ * `smtpUrl`: a URL for nodemailer, such as `smtps://user:password@mail.example.com:465`. `folder`: a folder in which
+ * emails are written instead of being sent. `oldFolder`: the folder used before a mail server was configured.
  */
 export type MailerSettings = Readonly<
   { from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })
@@ -48,13 +49,13 @@ const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
 /**
- * Options for nodemailer: the text and HTML of one letter. Auto-Submitted prevents absence replies (RFC 3834, section
- * 5), and List-Id lets users filter a marketplace's emails (RFC 2919).
+ * Options for nodemailer, with the text and HTML of one letter. Auto-Submitted prevents absence replies (RFC 3834,
+ * section 5), and List-Id lets users filter a marketplace's emails (RFC 2919).
  */
 const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   ...(letter.sender !== undefined && { from: { name: letter.sender, address: addressIn(from) } }),
-  // An address object, so that no part of the address can be parsed as a second one.
+  // An address object, so that no part of the address can be parsed as a second address.
   to: { name: '', address: to },
   subject: letter.subject,
   text: textOf(letter),
@@ -116,13 +117,13 @@ function folderMailer(
   };
 }
 
-// Email clients support little CSS, so the layout uses tables and inline styles, and the dark mode colours are in the
-// head, where clients without a dark mode ignore them. There are no images or other external content, so nothing is
-// missing if they are blocked and opening an email cannot be tracked.
+// Email clients support little CSS, so the layout uses tables and inline styles. The dark mode colours are in the head,
+// where clients without a dark mode ignore them. Emails contain no images or other external content, so nothing is
+// missing if such content is blocked, and opening an email cannot be tracked.
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The style of each class: inline for light mode, in the head for dark mode. */
+/** The styles for each class: inline for light mode, and in the head for dark mode. */
 const COLOURS = {
   canvas: { light: 'background-color:#faf9f5', dark: 'background-color:#0e1311' },
   sheet: {
@@ -206,7 +207,7 @@ function partOf(block: MailBlock): string {
 
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
-/** The cell has a colour too, because some clients do not show a link's background. */
+/** The cell also has the colour, because some clients do not show a link's background. */
 const button = ({ link: href, label }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td ${styled('button', 'border-radius:8px')}>
 <a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>

@@ -7,7 +7,7 @@ type Words = Readonly<{
   subject: string;
   /** What happened, as a sentence. */
   what: string;
-  /** What to do if someone else did it. */
+  /** What the owner should do if someone else did it. */
   otherwise: string;
 }>;
 
@@ -16,7 +16,7 @@ const RESET = 'choose a new password now, which also signs out every browser and
 const WORDS: Readonly<Record<OwnerNotice, (account: string, detail: string) => Words>> = {
   'password-changed': (account) => ({
     subject: 'Your Hirelane password was changed',
-    what: `The password of ${account} has just been changed, and all other browsers were signed out.`,
+    what: `The password for ${account} has just been changed, and all other browsers were signed out.`,
     otherwise: 'choose a new one now',
   }),
   'sign-in-added': (account, detail) => ({

@@ -9,7 +9,7 @@ import { openWriting, type WritingParts } from './writing.ts';
 
 export type PostOfficeSettings = MailerSettings &
   Readonly<{
-    /** The origin for links in emails, such as `https://hirelane.example`. Never taken from a request. */
+    /** The origin for links in emails, such as `https://hirelane.example`. It is never taken from a request. */
     publicUrl: Promise<string>;
   }>;
 
@@ -29,7 +29,7 @@ type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
 
 const SWEEP_MS = 3_600_000;
 
-/** Opens the mail queue and its worker, the tokens of emailed links and the email files. */
+/** Opens the mail queue and its worker, the tokens for emailed links, and the email files. */
 export async function openMailOutbox(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
@@ -55,7 +55,7 @@ export type MailWorker = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Interval between reads of the queue, in ms, for emails from other instances of the service and for retries. */
+/** Interval in ms between reads of the queue, for emails queued by other instances of the service and for retries. */
 const ROUND_MS = 5_000;
 
 /**
@@ -73,7 +73,7 @@ export function startMailWorker(parts: Parts): MailWorker {
     resume();
   };
 
-  /** For a reset or a subscription the account is unknown. */
+  /** For a reset or a subscription, the account is unknown. */
   const accountOf = ({ kind, about }: TakenMail) =>
     kind === 'reset' || kind === 'subscription' ? {} : { userId: about };
 
@@ -81,8 +81,8 @@ export function startMailWorker(parts: Parts): MailWorker {
     let to: string | undefined;
     try {
       if (isNotice(due.kind) && due.recipient === '') {
-        // Recipients are fixed before the first attempt: they must not depend on later changes to the account or on
-        // which server accepts the email.
+        // The recipients are determined before the first attempt, because they must not depend on later changes to the
+        // account or on which server accepts the email.
         const recipients = await recipientsOf(due);
         await queue.address(due.id, recipients);
         if (recipients.length === 0) log.info({ event: 'mail-dropped', kind: due.kind });
@@ -149,19 +149,20 @@ export function startMailWorker(parts: Parts): MailWorker {
 const ANSWER_MAX = 200;
 
 /**
- * Why an email could not be sent, for the log: the error code from the library or the system, and the mail server's
- * response or else the error's message. All addresses, including `to`, are removed, because servers quote them.
+ * The reason why an email could not be sent, for logging: the error code from the library or the system, and the mail
+ * server's response or, without one, the error message. All addresses, including `to`, are removed, because servers
+ * quote them.
  */
 export function failureOf(error: unknown, to = ''): Readonly<{ code?: string; answer?: string }> {
   if (!(error instanceof Error)) return {};
   const { code, response } = error as Error & Readonly<{ code?: unknown; response?: unknown }>;
-  // A server may name the mailbox without its domain.
+  // A server may quote the mailbox without its domain.
   const name = to.slice(0, Math.max(0, to.lastIndexOf('@'))).toLowerCase();
   const isAddress = (word: string) => word.includes('@') || (name !== '' && word.toLowerCase() === name);
-  // Truncated before it is searched, because a server may send a response of any length.
+  // The text is truncated before it is searched, because a server may send a response of any length.
   const said = (typeof response === 'string' ? response : error.message).slice(0, ANSWER_MAX + 1);
   const parts = said.split(/([\s<>"'(),:;\p{Cc}]+)/u);
-  // A truncated word may be the start of an address.
+  // A truncated word may be the beginning of an address.
   if (said.length > ANSWER_MAX) parts.splice(-1, 1, '…');
   const answer = parts.map((part) => (isAddress(part) ? '…' : part.replaceAll(/[\s\p{Cc}]+/gu, ' '))).join('');
   return { ...(code !== undefined && { code: String(code) }), answer: answer.trim() };
@@ -174,8 +175,8 @@ type MailIdentity = Readonly<{ name: string; contact: string }>;
 const NAME = new RegExp(`\\b${DEFAULT_NAME}\\b`, 'g');
 
 /**
- * Puts the marketplace's name and the operator's contact into an email. Templates contain the default name; user text,
- * which is in quotes and lists, is not changed.
+ * Inserts the marketplace's name and the operator's contact into an email. Templates contain the default name; user
+ * text, which is in quotes and lists, is not changed.
  */
 export function named(letter: Letter, { name, contact }: MailIdentity): Letter {
   const put = (text: string) => (name === '' ? text : text.replaceAll(NAME, () => name));

@@ -8,8 +8,8 @@ import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
 
 /**
  * A queued email. It contains neither an address nor a token: the recipient is looked up and the token created when it
- * is sent. A password reset does not look up the owner of the address at the time of the request, because that could
- * take longer for registered addresses.
+ * is sent. A request for a password reset does not look up the owner of the address, because that could take longer for
+ * registered addresses.
  */
 export type QueuedMail = Readonly<{
   kind:
@@ -19,7 +19,7 @@ export type QueuedMail = Readonly<{
     | 'email-changed'
     | 'email-restored'
     | 'email-lost'
-    /** The operator ended the password. */
+    /** The operator has ended the password. */
     | 'password-ended'
     | 'subscription'
     /**
@@ -32,24 +32,27 @@ export type QueuedMail = Readonly<{
     | MailKind
     | AccountMail
     | SecondFactorMail;
-  /** For `reset` the id of the address's stream, for `subscription` that of the subscriber's, otherwise a user's id. */
+  /**
+   * For `reset`, the id of the address's stream; for `subscription`, the id of the subscriber's stream; otherwise, a
+   * user's id.
+   */
   about: string;
   /**
-   * For `sign-in-added` and `sign-in-removed` the provider; for `new-browser` the browser's name; for `email-restored`
-   * the removed credentials (`templates.ts`); for `email-lost` the id of the recipient address's stream; for other
-   * emails about a change of address, as in `pending-change.ts`; for `steps` and `digest` the id of the email; for a
-   * single step of an earlier release the id of the project or the contract, or the path of an invoice.
+   * For `sign-in-added` and `sign-in-removed`, the provider; for `new-browser`, the browser's name; for
+   * `email-restored`, the removed credentials (`templates.ts`); for `email-lost`, the id of the recipient address's
+   * stream; for other emails about a change of address, as in `pending-change.ts`; for `steps` and `digest`, the id of
+   * the email; for a single step from an earlier release, the id of the project or contract, or the path of an invoice.
    */
   detail?: string;
-  /** Identifies the email, even if it is queued again after a crash. Without it each call queues a separate email. */
+  /** Identifies the email, even if it is queued again after a crash. Without it, each call queues a separate email. */
   id?: string;
   /** For `steps` and `digest`: the events. */
   parts?: readonly MailPart[];
 }>;
 
 /**
- * The events of one kind about one item, such as a project, and their count. `about`: the data needed for the URL of
- * the latest one's page.
+ * The events of one kind about one item, such as a project, and their number. `about`: the data needed for the URL of
+ * the page about the latest event.
  */
 export type MailPart = Readonly<{
   kind: MailKind;
@@ -59,7 +62,7 @@ export type MailPart = Readonly<{
   count: number;
 }>;
 
-/** Events that the owner of an account is notified of, even if they caused the event themselves. */
+/** Events of which an account's owner is notified, even if the owner caused them. */
 export type OwnerNotice = (typeof NOTICES)[number];
 const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
 
@@ -69,11 +72,11 @@ export const isNotice = (kind: QueuedMail['kind']): kind is OwnerNotice | Second
 
 /** Minutes after which an unsent email is dropped, because it would only confuse its recipient. */
 const GIVE_UP_MINUTES: Readonly<Partial<Record<QueuedMail['kind'], number>>> = { reset: 60 };
-/** The same, for all other kinds. */
+/** Minutes after which an unsent email of any other kind is dropped. */
 const GIVE_UP_MINUTES_MAX = 24 * 60;
-/** Seconds that one instance of the service has to send an email before another one tries. */
+/** Number of seconds that an instance of the service has to send an email before another instance tries. */
 const LEASE_S = 120;
-/** Seconds until the second attempt; doubles with each subsequent one, up to an hour. */
+/** Number of seconds until the second attempt, which doubles with each later one, up to an hour. */
 const FIRST_PAUSE_S = 10;
 
 /**
@@ -84,15 +87,15 @@ export type TakenMail = Required<QueuedMail> & Readonly<{ recipient: string; att
 
 export type MailQueue = Readonly<{
   /**
-   * An email of the same kind and detail about the same account is queued only once. Adding it again makes it due at
-   * once, as if it were new.
+   * An email of the same kind and detail about the same account is queued only once. Adding it again makes it due
+   * immediately, as if it were new.
    */
   add(mail: QueuedMail, tx?: Queryable): Promise<void>;
   /** Replaces a row with one row per recipient, so that each is retried separately. */
   address(id: string, recipients: readonly string[]): Promise<void>;
   /** Takes the email that has been due longest; null if none is due. */
   take(): Promise<TakenMail | null>;
-  /** The email was sent, or is no longer needed. */
+  /** Removes an email that was sent or is no longer needed. */
   remove(id: string): Promise<void>;
   /** Schedules another attempt. Returns true if the email was dropped instead. */
   postpone(due: TakenMail): Promise<boolean>;
@@ -162,7 +165,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
          WHERE id = $1 RETURNING created_at <= now() - make_interval(mins => $3) AS "isGivenUp"`,
         [id, pause, GIVE_UP_MINUTES[kind] ?? GIVE_UP_MINUTES_MAX],
       );
-      // No row: it has since been queued again or removed.
+      // If no row was found, the email has since been queued again or removed.
       if (!rows[0]?.isGivenUp) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
       return true;
@@ -172,8 +175,8 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
 
 /**
  * Deletes the queued emails about a user and the tokens of their links, or only those of certain `kinds`. `emailIds`:
- * the ids of all addresses the user has had. Emails are deleted first. Tokens are only created for queued emails, so
- * none can be added afterwards.
+ * the ids of all addresses that the user has had. Emails are deleted first. Tokens are only created for queued emails,
+ * so none can be added afterwards.
  */
 export async function forgetMail(
   db: Queryable,

@@ -11,7 +11,7 @@ import type { Letter, LinkLine, MailBlock } from './letter.ts';
 import type { MailPart } from './queue.ts';
 import { greet, type MailRecipient, unsubscribeHeaders } from './templates.ts';
 
-/** `title`: the title of its project, if public. */
+/** `title`: the title of the line's project, if the project is public. */
 export type Line = Omit<MailPart, 'projectId'> & Readonly<{ title: string | null }>;
 
 /** Input for the letters. `tokenFor` creates the token for a link that turns these emails off. */
@@ -37,7 +37,7 @@ const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
 
 const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
 
-/** The links to turn these emails off. */
+/** The links that turn these emails off. */
 function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly LinkLine[] {
   return [
     ...groups.filter(canStop).map((group) => ({
@@ -48,7 +48,7 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
   ];
 }
 
-/** The email about one item: a single event or all events since the last email. All lines are of the same group. */
+/** The email about one item: a single event, or all events since the last email. All lines belong to the same group. */
 export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const [first, ...others] = lines;
@@ -105,6 +105,6 @@ const itemOf = (parts: LetterParts, line: Line): LinkLine => ({
   link: linkOf(parts, line),
 });
 
-/** Groups lines by item, in order of each item's first line. */
+/** Groups lines by item, in the order of each item's first line. */
 const byThing = (lines: readonly Line[]): readonly Line[] =>
   [...new Set(lines.map(({ thing }) => thing))].flatMap((thing) => lines.filter((line) => line.thing === thing));

@@ -8,18 +8,18 @@ export type MailRecipient = Readonly<{ firstName: string; username: string; isVe
 
 /**
  * A user's name only appears in emails to verified addresses: anyone can register another person's address and could
- * send that person any text that fits into a name.
+ * otherwise send that person any text that fits into a name.
  */
 export const greet = ({ firstName, isVerified }: MailRecipient) => (isVerified ? `Hello ${firstName},` : 'Hello,');
 export const accountOf = ({ username, isVerified }: MailRecipient) =>
   isVerified ? `your account ${username}` : 'your account';
 
-export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
+export const EMAIL_CHANGED = 'The email for your Hirelane account was changed';
 
 /** The token is in the fragment, which never appears in a request, a log or a referrer. */
 export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
-/** Contains the username, so that password managers store the new password for it. */
+/** Contains the username, so that password managers save the new password for that username. */
 export const resetLink = ({ username, isVerified }: MailRecipient, publicUrl: string, token: string) =>
   linkTo(publicUrl, 'reset-password', isVerified ? `${token}&username=${encodeURIComponent(username)}` : token);
 
@@ -38,7 +38,7 @@ export const passwordEndedMail = (person: MailRecipient, publicUrl: string, toke
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
-    `The operator of this site disabled the password of ${accountOf(person)} and signed out every browser. Open this link to choose a new password:`,
+    `The operator of this site disabled the password for ${accountOf(person)} and signed out every browser. Open this link to choose a new password:`,
     { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
     `It works once and expires after ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
     { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
@@ -72,7 +72,7 @@ export const emailChangedMail = (person: MailRecipient, publicUrl: string, token
   subject: EMAIL_CHANGED,
   blocks: [
     greet(person),
-    `The email of ${accountOf(person)} was changed, and our emails now go to the new address. If this was not you, open this link:`,
+    `The email for ${accountOf(person)} was changed, and our emails now go to the new address. If this was not you, open this link:`,
     { link: linkTo(publicUrl, 'undo-email-change', token), label: 'Take back the account' },
     `It works until ${inUtc(until)}. It returns the account to this address, signs out every browser and removes the password. We will then email you a link to choose a new one.`,
   ],
@@ -89,14 +89,14 @@ export const atFormerAddress = (mail: Letter): Letter => ({
 
 /**
  * The headers of every email that can be turned off (RFC 2369, RFC 8058): email clients show an unsubscribe button, and
- * email providers post to the URL without a session. Therefore the token is in the query.
+ * email providers post to the URL without a session, so the token is in the query.
  */
 export const unsubscribeHeaders = (publicUrl: string, page: UnsubscribePage, token: string) => ({
   'List-Unsubscribe': `<${publicUrl}/${page}?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The page that ends the newsletter, linked in the headers of newsletter emails only. */
+/** The page that ends the newsletter subscription. Only headers of newsletter emails link to it. */
 export const NEWSLETTER_END = 'newsletter/unsubscribe';
 
 type UnsubscribePage = typeof NEWSLETTER_END | 'mail/unsubscribe';
@@ -122,7 +122,7 @@ export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe
   foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, NEWSLETTER_END, unsubscribe) }],
 });
 
-/** An email about an event, with what to do if someone else caused it. */
+/** An email about an event, with advice in case someone else caused it. */
 const securityNotice = (subject: string, what: (account: string) => string, ifNot: string) => {
   return (person: MailRecipient, publicUrl: string): Letter => ({
     subject,
@@ -140,7 +140,7 @@ const UNDO =
 const TAKEN =
   'If this was not you, someone else has access to your account: change your password, and turn the second factor on again here:';
 
-/** Emails to the owner of an account about its second factor. */
+/** Emails to an account's owner about the second factor. */
 export const SECOND_FACTOR_MAILS = {
   'second-factor-on': securityNotice(
     'A second factor was turned on for your Hirelane account',
@@ -150,7 +150,7 @@ export const SECOND_FACTOR_MAILS = {
   ),
   'second-factor-off': securityNotice(
     'The second factor was turned off for your Hirelane account',
-    (account) => `The second factor of ${account} has just been turned off, and all other browsers were signed out.`,
+    (account) => `The second factor for ${account} has just been turned off, and all other browsers were signed out.`,
     TAKEN,
   ),
   'app-added': securityNotice(
@@ -160,7 +160,7 @@ export const SECOND_FACTOR_MAILS = {
   ),
   'app-removed': securityNotice(
     'The authenticator app was removed from your Hirelane account',
-    (account) => `The authenticator app of ${account} has just been removed, and all other browsers were signed out.`,
+    (account) => `The authenticator app for ${account} has just been removed, and all other browsers were signed out.`,
     TAKEN,
   ),
   'passkey-added': securityNotice(
@@ -170,13 +170,13 @@ export const SECOND_FACTOR_MAILS = {
   ),
   'passkey-removed': securityNotice(
     'A passkey was removed from your Hirelane account',
-    (account) => `A passkey of ${account} has just been removed, and all other browsers were signed out.`,
+    (account) => `A passkey for ${account} has just been removed, and all other browsers were signed out.`,
     TAKEN,
   ),
   'recovery-code-used': securityNotice(
-    'A recovery code of your Hirelane account was used',
+    'A recovery code for your Hirelane account was used',
     (account) =>
-      `A recovery code of ${account} has just been used in place of its passkey or app. That code no longer works; the others still do.`,
+      `A recovery code for ${account} has just been used instead of a passkey or app. That code no longer works; the others still do.`,
     'If this was not you, someone else has your recovery codes: change your password, and create new codes here:',
   ),
   'recovery-codes-renewed': securityNotice(
@@ -191,15 +191,15 @@ export const SECOND_FACTOR_MAILS = {
     'If this was not you, someone else knows your password. Change it here:',
   ),
   'second-factor-unproved': securityNotice(
-    'The second factor of your Hirelane account was removed',
+    'The second factor for your Hirelane account was removed',
     (account) =>
-      `You have just verified that this address is yours, and chosen a new password. The second factor of ${account} was set up before that, possibly by someone else, so it was removed.`,
+      `You have just verified that this address is yours, and chosen a new password. The second factor for ${account} was set up before that, possibly by someone else, so it was removed.`,
     'If the second factor was yours, turn it on again here. If you did not choose a new password, use "Forgot password?" on the login page now:',
   ),
   'second-factor-reset': securityNotice(
-    'The second factor of your Hirelane account was reset',
+    'The second factor for your Hirelane account was reset',
     (account) =>
-      `The operator of this site removed the second factor of ${account} at the request of a person who could no longer sign in. The password alone is enough now.`,
+      `The operator of this site removed the second factor for ${account} at the request of a person who could no longer sign in. The password alone is enough now.`,
     'Sign in and turn the second factor on again here. If you did not ask for this, change your password as well:',
   ),
 } as const satisfies Record<string, (person: MailRecipient, publicUrl: string) => Letter>;

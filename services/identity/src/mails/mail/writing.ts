@@ -32,9 +32,9 @@ import {
 
 export type WritingParts = Readonly<{
   tokens: Pick<MailTokens, 'issue'>;
-  /** Resolves once the URL is known. If the launcher picks a free port, that is at the end of startup. */
+  /** Resolves once the URL is known. If the launcher picks a free port, this happens at the end of startup. */
   publicUrl: Promise<string>;
-  /** The owner of an address, by its stream id (an HMAC); null if it has no owner. */
+  /** Returns the owner of an address, given its stream id (an HMAC); null if it has no owner. */
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
@@ -49,7 +49,7 @@ export type WritingParts = Readonly<{
   mailingOf(userId: string): Promise<Mailing>;
   /** Titles of public projects, by project id. */
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The token of a link that turns off some of a user's emails. */
+  /** The token for a link that turns off some of a user's emails. */
   tokenFor(userId: string, mails: LinkedMails): string;
 }>;
 
@@ -62,22 +62,22 @@ export function openWriting(parts: WritingParts) {
   const known = (addressId: string, emails: readonly string[]) =>
     emails.find((email) => hideEmail(email) === addressId) ?? null;
 
-  /** The previous address that can still take an account back; null if there is no such address. */
+  /** The previous address that can still take an account back; null if none can. */
   async function formerOf(userId: string): Promise<string | null> {
     const change = await lastChangeOf(userId);
     return canBeUndone(change, Date.now()) ? change.from : null;
   }
 
   /**
-   * The recipients, by id, of a notice that does not have any yet: the account's address and the previous one that can
-   * still take it back, which may be the only one that its real owner reads. Unverified addresses get no notices:
-   * anyone can register another person's address.
+   * Determines the recipients of a notice, by id: the account's address and the previous address that can still take
+   * the account back, which may be the only address that the real owner reads. Unverified addresses get no notices,
+   * because anyone can register another person's address.
    */
   async function recipientsOf({ kind, about, detail }: TakenMail): Promise<readonly string[]> {
     const user = await findUser(about);
     if (user === null) return [];
     const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
-    // This notice is sent to the person who is verifying the address right now.
+    // This notice is sent to the person who has just verified the address.
     const isRecipient = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
     const recipients = [asked, await formerOf(about)].filter(
       (email) => email !== null && email !== '' && isRecipient(email),
@@ -128,7 +128,7 @@ export function openWriting(parts: WritingParts) {
     return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
   }
 
-  /** Emails about other users' actions, except those the user has since turned off. */
+  /** Emails about other users' actions, except those that the user has since turned off. */
   async function stepsFor({ kind, parts: happened }: TakenMail, user: User): Promise<Written | null> {
     // The owner of an unverified address must not find out about these steps.
     if (!user.isVerified) return null;
@@ -152,9 +152,9 @@ export function openWriting(parts: WritingParts) {
     if (kind === 'subscription') return subscriptionFor(due.about);
     const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
     const found = userId === null ? null : await findUser(userId);
-    // The account does not exist or was deleted.
+    // No account exists, or it was deleted.
     if (found === null || found.email === '') return null;
-    // The reader of the email may not be the user who chose the name in the greeting.
+    // The person who reads the email may not be the one who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
@@ -163,7 +163,8 @@ export function openWriting(parts: WritingParts) {
       return stepsFor({ ...due, parts: [part] }, user);
     }
     if (isAccountMail(kind)) {
-      // An unverified address may belong to another person, so it does not get the reason. The page shows it.
+      // An unverified address may belong to another person, so the reason is not emailed to it. The page shows the
+      // reason.
       const mail = user.isVerified ? accountMail(kind, user, await publicUrl) : null;
       return mail && { ...about(user), to: user.email, mail };
     }
@@ -199,7 +200,9 @@ export function openWriting(parts: WritingParts) {
   return { recipientsOf, mailFor };
 }
 
-/** The user, with `isVerified` of the recipient's address, because names are only sent to verified addresses. */
+/**
+ * The user, where `isVerified` applies to the recipient's address, because names are sent only to verified addresses.
+ */
 const at = (user: User, to: string): User => ({
   ...user,
   isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
@@ -213,7 +216,7 @@ export const emailCorrectedMail = (): Letter => ({
   subject: EMAIL_CHANGED,
   blocks: [
     'Hello,',
-    'The email of a Hirelane account was changed from this address to another one. This address was never confirmed, so you will get no more emails about the account. You do not need to do anything.',
+    'The email for a Hirelane account was changed from this address to another one. This address was never confirmed, so you will get no more emails about the account. You do not need to do anything.',
   ],
 });
 
@@ -227,17 +230,17 @@ const NAMES: Readonly<Record<RemovedCredential, string>> = {
 const isRemovedCredential = (word: string): word is RemovedCredential => Object.hasOwn(NAMES, word);
 const list = new Intl.ListFormat('en');
 
-/** Sent to the address that the account has again. `detail`: the removed `RemovedCredential`s, separated by commas. */
+/** Sent to the address that has been restored. `detail`: the removed `RemovedCredential`s, separated by commas. */
 export function emailRestoredMail(person: MailRecipient, publicUrl: string, token: string, detail: string): Letter {
   const credentials = detail.split(',').filter(isRemovedCredential);
   const removed = list.format(credentials.map((word) => NAMES[word]));
   return {
-    subject: 'This is the email of your Hirelane account again',
+    subject: 'This is the email for your Hirelane account again',
     blocks: [
       greet(person),
       `Emails about ${accountOf(person)} go to this address again. Every browser was signed out, and the old password no longer works.`,
       ...(credentials.length === 0 ? [] : [`These were also removed: ${removed}.`]),
-      'Open this link now to choose a new password. Until then, the email of the account cannot be changed:',
+      'Open this link now to choose a new password. Until then, the email for the account cannot be changed:',
       { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
       `It works once and expires after ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
       { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
@@ -249,7 +252,7 @@ export function emailRestoredMail(person: MailRecipient, publicUrl: string, toke
 
 /** Sent to the address that the account had until the change was undone. */
 export const emailLostMail = (person: MailRecipient): Letter => ({
-  subject: 'This is no longer the email of your Hirelane account',
+  subject: 'This is no longer the email for your Hirelane account',
   blocks: [
     greet(person),
     `The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use again. Every browser was signed out, and the password no longer works.`,

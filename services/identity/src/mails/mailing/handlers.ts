@@ -8,18 +8,18 @@ import type { Mailings } from './mailings.ts';
 
 type Names = 'readMailSettings' | 'editMailSettings' | 'tellTimeZone' | 'turnOffMail' | 'turnOffMailOneClick';
 
-/** Whether users with this role can get emails in a group. */
+/** Whether users with this role can get emails from a group. */
 function isGroupOf(group: MailGroup, isClient: boolean): boolean {
   const of = GROUPS[group];
   return !('role' in of) || of.role === (isClient ? 'client' : 'freelancer');
 }
 
-/** Handlers for the email settings. `find`: finds an account by its id. */
+/** Handlers for the email settings. `find` returns an account by its id. */
 export function mailingHandlers(
   mailings: Mailings,
   find: (userId: string) => Promise<User | null>,
 ): Pick<Handlers<'identity'>, Names> {
-  /** A user's email settings, limited to the groups of their role. */
+  /** A user's email settings, limited to the groups for their role. */
   const show = ({ timeZone, times }: Mailing, isClient: boolean): MailSettings => ({
     timeZone,
     choices: MAIL_GROUPS.filter((group) => isGroupOf(group, isClient)).map((group) => ({

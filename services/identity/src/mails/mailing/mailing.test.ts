@@ -26,7 +26,7 @@ test('the first time zone that a browser reports is used until the user chooses 
   expect([told, chosen].reduce(choose, UNCHOSEN).timeZone).toBe('UTC');
 });
 
-test('a choice is written once, and again after a different one', () => {
+test('a choice is written only once, but is written again after a different choice', () => {
   given(mailing)().when(command).thenEvents(chosen);
   given(mailing)(chosen).when(command).thenNothing();
   given(mailing)(chosen, off('offers')).when(command).thenEvents(chosen);

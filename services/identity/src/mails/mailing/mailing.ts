@@ -6,7 +6,10 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type MailingEvent = EventOf<'mailing'>;
 
 export type Times = Readonly<Record<MailGroup, MailTime>>;
-/** `timeZone`: null until a browser has reported it or the user has chosen one; '' once the user's key is destroyed. */
+/**
+ * `timeZone` is null until a browser has reported one or the user has chosen one, and '' once the user's key has been
+ * destroyed.
+ */
 export type Mailing = Readonly<{ timeZone: string | null; times: Times }>;
 
 export const DEFAULT_TIMES = Object.fromEntries(MAIL_GROUPS.map((group) => [group, GROUPS[group].first])) as Times;
@@ -26,8 +29,8 @@ const withChoices = (times: Times, choices: readonly MailChoice[]): Times => ({
 });
 
 /**
- * The groups that a link turns off. Null means the daily email: all groups that may be in it now. Saved searches may
- * always be in it, because each search has its own setting.
+ * The groups that a link turns off. `groups` is null for the daily email, whose link turns off all groups that may
+ * currently be in it. Saved searches may always be in it, because each search has its own setting.
  */
 const meant = (times: Times, groups: readonly MailGroup[] | null): readonly MailGroup[] =>
   groups ??
@@ -49,7 +52,7 @@ export function choose(before: Mailing, step: MailingEvent): Mailing {
   }
 }
 
-/** When a user is emailed. A command that changes nothing does not append an event. */
+/** A user's email settings. A command that changes nothing does not append an event. */
 export const mailing: Decider<Mailing, MailingCommand, MailingEvent> = {
   initial: UNCHOSEN,
   evolve: choose,

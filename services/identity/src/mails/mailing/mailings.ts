@@ -8,12 +8,12 @@ import { mailing } from './mailing.ts';
 /** The user and the emails that a link turns off; null for an invalid link. */
 type ReadLink = (token: string) => Readonly<{ userId: string; mails: LinkedMails }> | null;
 
-/** The email settings of users, read from the log and therefore always up to date. */
+/** Users' email settings, which are read from the log and therefore always up to date. */
 export function openMailings(store: EventStore, readLink: ReadLink) {
   const change = handle(store, mailing, 'mailing');
 
   /**
-   * Turns off emails using the link from any of them; can be repeated. Throws 410 for an invalid link, 409 for emails
+   * Turns off emails using the link in any of them; can be repeated. Throws 410 for an invalid link, 409 for emails
    * that are always sent.
    */
   async function turnOff(token: string, context: Context): Promise<void> {

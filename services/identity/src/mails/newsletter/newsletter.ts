@@ -8,7 +8,7 @@ import { type Confirmation, isOurLink, signLink, streamOf } from '../mail/mail-l
 import type { MailOutbox } from '../mail/outbox.ts';
 import { subscriber } from './subscriber.ts';
 
-/** `hmacKey` hides addresses and signs links that never expire; `signs` signs those that do (`hmac-key.ts`). */
+/** `hmacKey` hides addresses and signs links that never expire; `signs` signs links that expire (`hmac-key.ts`). */
 type Keys = Readonly<{ hmacKey: string; signs: string }>;
 
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> &
@@ -32,7 +32,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     outbox.wake();
   }
 
-  /** Uses the link from the email; repeating it changes nothing. Throws 410. */
+  /** Confirms a subscription with the link from the email; repeating this changes nothing. Throws 410. */
   async function confirm(token: string, context: Context) {
     const id = streamOf(token);
     const about = (await find(id))?.id ?? '';
@@ -42,7 +42,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     return change(id, { type: 'ConfirmSubscription', id: about }, context);
   }
 
-  /** Uses the link from any newsletter email; can be repeated. Throws 410 for an invalid link. */
+  /** Unsubscribes with the link from any newsletter email; can be repeated. Throws 410 for an invalid link. */
   async function unsubscribeBy(token: string, context: Context): Promise<void> {
     const id = streamOf(token);
     if (!isOurLink(hmacKey, token, { purpose: 'end-subscription', id, about: '' }, Date.now())) {
@@ -61,8 +61,8 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
   }
 
   /**
-   * Ends an unverified address's unconfirmed subscription. A confirmed one is kept, because the owner of the address
-   * confirmed it.
+   * Ends an unverified address's unconfirmed subscription. A confirmed subscription is kept, because the owner of the
+   * address confirmed it.
    */
   async function forgetUnconfirmed(id: string, context: Context): Promise<void> {
     if ((await find(id))?.isConfirmed !== true) await unsubscribe(id, context);
@@ -72,8 +72,8 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
 }
 
 /**
- * Returns a function that reads the data for the confirmation email to an address, by the id of the address's stream;
- * null if there is nothing to confirm.
+ * Returns a function that reads the data for the confirmation email to an address, given the id of the address's
+ * stream. It returns null if there is nothing to confirm.
  */
 export const confirmationOf =
   (store: EventStore, { hmacKey, signs }: Keys) =>

@@ -3,7 +3,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 type SubscriberEvent = EventOf<'subscriber'>;
 
-/** `id`: the id of the subscription, whose key encrypts the address; `email`: '' once that key is destroyed. */
+/** `id`: the id of the subscription, whose key encrypts the address; `email`: '' once that key has been destroyed. */
 export type NewsletterSubscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
 
 type SubscriberCommand =
@@ -13,8 +13,8 @@ type SubscriberCommand =
   | Readonly<{ type: 'Unsubscribe' }>;
 
 /**
- * Whether an address gets the newsletter; null if it was never requested. One stream per address, so each address is
- * subscribed once.
+ * Whether an address gets the newsletter; null if it was never requested. Each address has one stream, so it can be
+ * subscribed only once.
  */
 export const subscriber: Decider<NewsletterSubscription | null, SubscriberCommand, SubscriberEvent, 'link-expired'> = {
   initial: null,
@@ -33,7 +33,7 @@ export const subscriber: Decider<NewsletterSubscription | null, SubscriberComman
   decide(subscription, command) {
     switch (command.type) {
       case 'RequestSubscription': {
-        // An address whose key is destroyed is left over from a crash while unsubscribing.
+        // An address whose key has been destroyed remains after a crash while unsubscribing.
         if (subscription && subscription.email !== '') return [];
         const { id, email } = command;
         return [{ type: 'SubscriptionRequested', data: { subscriptionId: id, email } }];

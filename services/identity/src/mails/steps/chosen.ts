@@ -5,7 +5,7 @@ import { choose, type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 
 type Chosen = Mailing & Readonly<{ id: string; version: number }>;
 
-/** Reads the email settings of these users, except those who have not chosen any. */
+/** Reads the email settings of these users. Omits users who have not chosen any. */
 export async function readPeople(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen>> {
   const { rows } = await tx.query<Chosen>(
     'SELECT id, time_zone AS "timeZone", times, version FROM people WHERE id = ANY ($1)',

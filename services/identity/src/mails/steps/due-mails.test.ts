@@ -35,7 +35,7 @@ test('each item has its own hour', () => {
   ]);
 });
 
-test('all daily emails are combined into one, due on the morning after the oldest of them in the user’s time zone', () => {
+test('all daily emails are combined into one, due on the morning after the oldest one in the user’s time zone', () => {
   const waiting = [waits('messages', '2026-03-01T10:00:00.000Z'), waits('proposals', '2026-02-28T23:00:00.000Z')];
   expect(due(waiting, chosen({ messages: 'daily' }))).toEqual([['digest', '', '2026-03-01T08:00:00.000Z']]);
   expect(due(waiting, chosen({ messages: 'daily' }, 'Asia/Kolkata'))).toEqual([
@@ -43,7 +43,7 @@ test('all daily emails are combined into one, due on the morning after the oldes
   ]);
 });
 
-test('after a daily email the next one is due the next morning, even for an event that just missed it', () => {
+test('after a daily email, the next one is due the next morning, even for an event that just missed it', () => {
   const waiting = [waits('proposals', '2026-03-01T07:59:59.999Z')];
   const digest = { n: 1, mailedAt: '2026-03-01T08:00:01.000Z' };
   expect(due(waiting, { digest })).toEqual([['digest', '', '2026-03-02T08:00:00.000Z']]);

@@ -5,18 +5,18 @@ import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 import type { MailOfAccount } from './mail-of-account.ts';
 
 /**
- * A due email: the `n`th one to a user for a group and item, or the `n`th daily email, based on the user's settings up
- * to `version` of their stream. Its content is read when it is written.
+ * A due email: the `n`th email to a user for a group and item, or the `n`th daily email, based on the user's settings
+ * as of `version` of their stream. The content is read when the email is written.
  */
 export type DueMail = Readonly<{ to: string; group: MailGroup | 'digest'; thing: string; n: number; version: number }>;
 
-/** The data of each due step, by its name. `happenedAt`: RFC 3339, UTC. */
+/** The data for each due step, by name. `happenedAt`: RFC 3339, UTC. */
 export type StepMailsDue = {
   'mail-step': MailOfAccount & Readonly<{ noticeId: string; happenedAt: string }>;
   'mail-thing': DueMail;
 };
 
-/** The event that caused an email. */
+/** The event that triggered an email. */
 type First = Readonly<{ id: string; correlationId: string }>;
 
 /** The pending notices to a user about one item. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
@@ -29,7 +29,7 @@ export type WaitingMail = Readonly<{
   first: First;
 }>;
 
-/** All pending notices to a user. `digest`: the number of previous daily emails, and the time of the last one. */
+/** All pending notices to a user. `digest`: the number of previous daily emails and the time of the last one. */
 export type PersonWaiting = Readonly<{
   to: string;
   chosen: Mailing | null;
@@ -46,9 +46,10 @@ const keyOf = ({ to, group, thing, n, version }: DueMail) => [to, group, thing, 
 const later = (a: number, b: number) => new Date(Math.max(a, b)).toISOString();
 
 /**
- * The emails that are due to a user: for groups emailed at once, one email per item, at least an hour after the last
- * one; for daily groups, one email the next morning in the user's time zone. Groups that are turned off are due too,
- * to be settled without an email, so that their notices are not emailed when the user turns them on again.
+ * The emails that are due to a user: for groups that are emailed at once, one email per item, at least an hour after
+ * the last one; for daily groups, one email the next morning in the user's time zone. Groups that are turned off are
+ * also due and are settled without an email, so that their notices are not emailed when the user turns the groups on
+ * again.
  */
 export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting): readonly DueRow[] {
   const { times, timeZone } = chosen ?? UNCHOSEN;
@@ -72,15 +73,15 @@ export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting
   return [...single, row({ group: 'digest', thing: '', n: digest.n }, at, oldest.first)];
 }
 
-/** Ordered by time and then id, so that the order is deterministic. `oldest` is text with microseconds. */
+/** Ordered by time and then by id, so that the order is deterministic. `oldest` is text with microseconds. */
 const isBefore = (a: WaitingMail, b: WaitingMail) =>
   a.oldest < b.oldest || (a.oldest === b.oldest && a.first.id < b.first.id);
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 
 /**
- * The next time after `after` when it is the hour of the daily email in a time zone; if the clocks skip that hour, the
- * moment of the change. A zone that this runtime does not support counts as UTC.
+ * The first time after `after` at which it is the hour of the daily email in a time zone. If the clocks skip that hour,
+ * it is the moment of the change. Time zones that this runtime does not support count as UTC.
  */
 export function nextMorning(after: Date, timeZone: string): Date {
   const offsetAt = (time: number) => offsetIn(timeZone, time);
@@ -93,7 +94,9 @@ export function nextMorning(after: Date, timeZone: string): Date {
   }
 }
 
-/** The instant when the local time is `wall`. The previous day's offset is correct unless it changes in between. */
+/**
+ * The instant when the local time is `wall`. The previous day's offset is correct unless the offset changes in between.
+ */
 function instantOf(wall: number, offsetAt: (time: number) => number): number {
   const [before, later] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)];
   const fitting = [before, later].find((time) => time + offsetAt(time) === wall);

@@ -12,13 +12,13 @@ import type { DueMail, StepMailsDue } from './due-mails.ts';
 import { notice } from './notice.ts';
 import { stepMailsProjection } from './step-mails-projection.ts';
 
-/** Account owners are not emailed about operator actions older than this. */
+/** Account owners are not emailed about older operator actions. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Emails users about the actions of others, once each. The email is queued first and recorded afterwards. After a
- * crash in between it is queued again under the same id. The queue merges the two while the first one is waiting;
- * otherwise the user gets two emails, which is better than none.
+ * Emails users once about each action by another user. The email is queued first and recorded afterwards. After a crash
+ * in between, it is queued again under the same id. The queue merges the two while the first one is waiting; otherwise,
+ * the user gets two emails, which is better than none.
  */
 export async function startMailingSteps(resources: Resources, outbox: MailOutbox): Promise<void> {
   const { store, pool, model } = resources;
@@ -77,7 +77,10 @@ type Gathered = Readonly<{
 /** Maximum number of notices settled by one email; the next email settles the rest. */
 const AT_ONCE = 1_000;
 
-/** Older events, as after a long outage or in a restored log, are not emailed, because the email would only confuse its recipient. */
+/**
+ * Older events, such as those after a long outage or in a restored log, are not emailed, because the email would only
+ * confuse its recipient.
+ */
 const WITHIN_MS = { 'at once': 24 * 3_600_000, daily: 48 * 3_600_000 } as const;
 
 const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
@@ -86,8 +89,8 @@ const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
 const settledBy = ({ to, group, thing, n }: DueMail): string => v5([to, group, thing, n].join('/'), NAMESPACE);
 
 /**
- * The id of an email, derived from its notices: a retry after a crash has the same id, and so the same `Message-ID`, if
- * the notices are the same, and a different one if there are additional notices.
+ * The id of an email, derived from its notices. If a retry after a crash contains the same notices, it has the same id
+ * and thus the same `Message-ID`; with additional notices, its id is different.
  */
 const mailIdOf = (gathered: readonly Gathered[]): string =>
   v5(
@@ -98,7 +101,7 @@ const mailIdOf = (gathered: readonly Gathered[]): string =>
     NAMESPACE,
   );
 
-/** Returns a function that reads the notices that an email settles, oldest first, from the read model in `schema`. */
+/** Returns a function that reads the notices settled by an email, oldest first, from the read model in `schema`. */
 const gatherQuery =
   (pool: Pool, schema: string) =>
   async ({ to, group, thing }: DueMail, { times }: Mailing): Promise<readonly Gathered[]> => {
@@ -130,7 +133,7 @@ const recent = (gathered: readonly Gathered[], group: DueMail['group'], at: stri
     ({ happenedAt }) => Date.parse(at) - Date.parse(happenedAt) < WITHIN_MS[group === 'digest' ? 'daily' : 'at once'],
   );
 
-/** Counts notices of the same kind and item, in the order they first occurred. */
+/** Counts notices by kind and item, in the order in which they first occurred. */
 function partsOf(gathered: readonly Gathered[]): readonly MailPart[] {
   const parts = new Map<string, MailPart>();
   for (const { kind, thing, about, projectId } of gathered) {

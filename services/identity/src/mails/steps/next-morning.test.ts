@@ -11,7 +11,7 @@ test.each([
   ['Asia/Kathmandu', '2026-03-01T12:00:00Z', '2026-03-02T02:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-03-01T17:00:00Z', '2026-03-01T18:00:00.000Z'],
   ['Pacific/Pago_Pago', '2026-03-01T18:59:00Z', '2026-03-01T19:00:00.000Z'],
-])('in %s the first morning after %s is at %s', (timeZone, after, expected) => {
+])('in %s, the first morning after %s is at %s', (timeZone, after, expected) => {
   expect(next(after, timeZone)).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ test('a day that a time zone skipped has no morning', () => {
   expect(next('2011-12-29T19:00:00Z', 'Pacific/Apia')).toBe('2011-12-30T18:00:00.000Z');
 });
 
-test('every morning of a year is at 8 local time, 23 to 25 hours after the previous one', () => {
+test('every morning in a year is at 8 local time, 23 to 25 hours after the previous one', () => {
   for (const timeZone of ['Europe/London', 'America/Sao_Paulo', 'Africa/Cairo', 'Pacific/Chatham', 'Asia/Tehran']) {
     const shown = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
     let time = new Date('2026-01-01T00:00:00Z');

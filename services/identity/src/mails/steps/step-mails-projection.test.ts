@@ -83,7 +83,7 @@ const HISTORY: readonly Stream[] = [
     [7, 'MailingErased', { userId: GONE }],
   ),
   stream(`user-${GONE}`, [6, 'UserErased', { userId: GONE }]),
-  // Much older than all other events, so it is deleted.
+  // This event is much older than all others, so it is deleted.
   stream(`proposal-${anId(40)}_${FREELANCER}`, [
     -5 * 24 * 60,
     'OfferMade',
@@ -91,7 +91,7 @@ const HISTORY: readonly Stream[] = [
   ]),
 ];
 
-/** Applies the history with its streams in random order and in random batches; returns all rows. */
+/** Applies the history in random batches, with its streams in random order, and returns all rows. */
 async function rowsAfter(seed: number) {
   const random = randomFrom(seed);
   const batches: Step[][] = [];
@@ -143,7 +143,7 @@ test('notices are due if they are recent, were neither settled nor answered, and
     `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,
     `${FREELANCER}/offers/${PROJECT}/0/0`,
   ]);
-  // It is due an hour after the first email at 00:02; the second one was settled without an email.
+  // The email is due an hour after the first email at 00:02; the second one was settled without an email.
   expect((due as string[])[1]).toContain('01:02:00');
   expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
 });

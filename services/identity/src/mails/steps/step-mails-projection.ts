@@ -41,15 +41,15 @@ type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
 /**
- * Pending notices and due emails, until the log records that they are settled. All rows are derived from events, in
- * any order of streams, so a rebuild produces the same rows and sends nothing.
+ * Pending notices and due emails, until the log records that they are settled. All rows are derived from events,
+ * regardless of the order of the streams, so a rebuild produces the same rows and sends no emails.
  */
 export const stepMailsProjection: Projection<Category> = {
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
   async apply(tx, events) {
-    // The emails due to a user are derived from several streams.
+    // A user's due emails are derived from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
     const touched = [
@@ -87,7 +87,7 @@ function noticesOf(step: Followed): readonly DueNotice[] {
   return notificationsOf(step).flatMap((notification) => {
     const mail = mailFor(notification);
     if (mail === null) return [];
-    // In logs from earlier releases, the email to the first recipient is settled under its event's id.
+    // In logs from earlier releases, the email to the first recipient is settled under the event's id.
     const id = notification.place === 0 ? step.id : v5(mail.to, step.id);
     return [{ ...mail, id, step, happenedAt: happenedAtOf(step) }];
   });
@@ -147,13 +147,13 @@ async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
   );
 }
 
-/** A notice to a user, with its event. `id`: for the first recipient that of the event. `happenedAt`: RFC 3339, UTC. */
+/** A notice to a user, with its event. `id`: for the first recipient, the event's id. `happenedAt`: RFC 3339, UTC. */
 type DueNotice = AddressedMail &
   Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
 // Each of these functions returns the ids of the users whose emails may have changed.
 
-/** Adds notices, except settled ones and those to users who have left. */
+/** Adds notices, except settled notices and those to users who have left. */
 async function saveNotices(tx: Tx, notices: readonly DueNotice[]): Promise<readonly string[]> {
   if (notices.length === 0) return [];
   const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {
@@ -187,7 +187,7 @@ async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly
   return answers.map(({ to }) => to);
 }
 
-/** Reduces settled notices to their ids and counts the emails about each item. */
+/** Keeps only the ids of settled notices, and counts the emails about each item. */
 async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[]): Promise<readonly string[]> {
   if (events.length === 0) return [];
   const settled = events.flatMap(({ type, data, at }) =>
@@ -216,7 +216,7 @@ async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[
   return dataOf(events, 'NoticesSettled').map(({ to }) => to);
 }
 
-/** Deletes all rows of users who have left and records that they have. */
+/** Deletes all rows of users who have left, and records that they have left. */
 async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   await tx.query('INSERT INTO not_mailed (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [ids]);
@@ -225,7 +225,7 @@ async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly stri
   return ids;
 }
 
-/** Deletes notices that are several days older than the newest event, which are no longer emailed. */
+/** Deletes notices that are several days older than the newest event, because they are no longer emailed. */
 async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
   await tx.query(
     `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)

@@ -9,24 +9,24 @@ type Parts = Readonly<{
 }>;
 
 export type JoinCodeAdmission = Readonly<{
-  /** Returns why this code cannot be used to create an account. Returns null if it can, and uses the code. */
+  /** If this code can be used to create an account, uses it and returns null; otherwise, returns the reason. */
   refuses(
     code: string | undefined,
     userId: string,
     context: Context,
   ): Promise<'registration-closed' | 'no-invitation' | null>;
-  /** Throws 403, or 422 on the code's field. */
+  /** Throws 403, or 422 on the field for the code. */
   require(code: string | undefined, userId: string, context: Context): Promise<void>;
   /** Makes the code valid again if the account could not be created. */
   giveBack(code: string | undefined, userId: string, context: Context): Promise<void>;
 }>;
 
 const NO_CODE = 'You need an invitation code to join. Ask the person who invited you.';
-const BAD_CODE = 'This invitation code is not valid. It may have been used, or have expired.';
+const BAD_CODE = 'This invitation code is not valid. It may already have been used, or it may have expired.';
 
 /**
- * Decides who may create an account based on the operators' settings. They are read from the log, so a change takes
- * effect at once.
+ * Decides who may create an account based on the operators' settings. They are read from the log, so changes take
+ * effect immediately.
  */
 export function openJoinCodeAdmission({ settings, joinCodes }: Parts): JoinCodeAdmission {
   async function refuses(code: string | undefined, userId: string, context: Context) {
@@ -48,7 +48,7 @@ export function openJoinCodeAdmission({ settings, joinCodes }: Parts): JoinCodeA
   };
 }
 
-/** A code that was entered although none is needed may not exist. */
+/** If no code is required, the code that was entered may not exist. */
 function ignoreUnknown(error: unknown): void {
   if (!(error instanceof Error && error.name === 'Refused')) throw error;
 }

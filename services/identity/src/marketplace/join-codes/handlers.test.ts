@@ -6,7 +6,7 @@ import type { JoinCodeStore } from './join-codes.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
-/** Creates a code while the list contains these. */
+/** Creates a code while the list contains these codes. */
 async function make(open: number, used: number) {
   const codes = (count: number, state: 'open' | 'used') =>
     Array.from({ length: count }, () => ({ _id: anId(1), note: '', madeAt: at, expiresAt: at, state }));
@@ -19,7 +19,7 @@ async function make(open: number, used: number) {
   return made.mock.calls.length;
 }
 
-test('there are never more valid codes than the list can show, and used ones do not count', async () => {
+test('there are never more valid codes than the list can show, and used codes do not count', async () => {
   expect(await make(MARKETPLACE_LIMITS.joinCodes - 1, 1)).toBe(1);
   await expect(make(MARKETPLACE_LIMITS.joinCodes, 0)).rejects.toThrow('too-many');
 });

@@ -4,12 +4,16 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type JoinCodeEvent = EventOf<'joincode'>;
 type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
 
-/** `usedBy`: the account being created with it. `events`: their number, which distinguishes a use from a later one. */
+/**
+ * `usedBy`: the account being created with the code. `events`: the number of events, which distinguishes a use from a
+ * later one.
+ */
 export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boolean; events: number }>;
 
 /**
- * `at`: an instant in UTC. `takeOver`: the number of events when its use was found to be abandoned because the account
- * was never created; null if it was not. `unmade`: the number of events when that account did not exist (yet).
+ * `at`: an instant in UTC. `takeOver`: the number of events when the code's use was found to be abandoned because the
+ * account was never created; null if the use is not abandoned. `unmade`: the number of events at a time when that
+ * account did not exist (yet).
  */
 export type JoinCodeCommand =
   | Readonly<{ type: 'MakeJoinCode'; made: Made }>
@@ -19,7 +23,7 @@ export type JoinCodeCommand =
 
 export type JoinCodeRefusal = 'no-invitation' | 'code-used' | 'unknown';
 
-/** An invitation code, which can be used to create one account. If two uses are concurrent, the second is refused. */
+/** An invitation code, which can be used to create one account. Of two concurrent uses, the second is refused. */
 export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, JoinCodeRefusal> = {
   initial: null,
   evolve(state, { type, data }) {
@@ -32,7 +36,7 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
       case 'JoinCodeReleased':
         return { ...next, usedBy: null };
       case 'JoinCodeRevoked':
-        // An account that was never created can no longer use it.
+        // An account that was never created can no longer use the code.
         return { ...next, usedBy: null, isRevoked: true };
       default:
         return next;

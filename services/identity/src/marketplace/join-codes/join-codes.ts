@@ -32,7 +32,8 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
   const idOf = (code: string) => joinCodeId(hmacKey, code);
 
   /**
-   * The number of events of a code used `since` ms ago or earlier by an account that does not exist; otherwise null.
+   * The number of events in a code's stream if an account that does not exist used the code at least `since` ms ago;
+   * otherwise null.
    */
   async function unmadeAt(id: string, since = Number.POSITIVE_INFINITY): Promise<number | null> {
     const past = await store.read<JoinCodeEvent>(`joincode-${id}`);
@@ -42,7 +43,7 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
   }
 
   return {
-    /** Creates a code. It cannot be read again later. */
+    /** Creates a code, which cannot be read again later. */
     async make(note: string, days: number, context: Context) {
       const [code, madeAt] = [newCode(), await now()];
       const codeId = idOf(code);

@@ -31,7 +31,7 @@ export const joinCodesProjection: Projection<'joincode'> = {
   },
 };
 
-/** The codes in this schema's read model, valid ones first, then newest first. */
+/** The codes in this schema's read model, valid codes first, then newest first. */
 export const joinCodesQuery = (db: Queryable, schema: string) => async (): Promise<JoinCodes> => {
   const { rows } = await db.query<JoinCodes[number]>({
     name: `join-codes-${schema}`,

@@ -16,18 +16,18 @@ const decided = (decision: 'upheld' | 'reversed'): AppealEvent => ({
   data: { ...ids, decision, reason: 'It is.', decidedAt: at },
 });
 
-test('a notice is appealed once; the same text again changes nothing', () => {
+test('a notice can be appealed only once; resubmitting the same text changes nothing', () => {
   given(appeal)().when(file).thenEvents(filed);
   given(appeal)(filed).when(file).thenNothing();
 });
 
-test('a different text is refused, so that its author does not believe that it replaces the first', () => {
+test('a different text is refused, so that the author does not assume that it replaces the first one', () => {
   given(appeal)(filed)
     .when({ ...file, appeal: { ...filing, words: 'And another thing.' } })
     .thenRefused('appeal-filed');
 });
 
-test('an appeal is decided once; the same decision again keeps the first reason', () => {
+test('an appeal can be decided only once; repeating the decision keeps the first reason', () => {
   given(appeal)(filed).when(decide('reversed')).thenEvents(decided('reversed'));
   given(appeal)(filed, decided('reversed')).when(decide('reversed', 'Another reason.')).thenNothing();
   given(appeal)(filed, decided('reversed')).when(decide('upheld')).thenRefused('appeal-decided');

@@ -6,7 +6,7 @@ export type AppealEvent = EventOf<'appeal'>;
 type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
 export type AppealDecision = (typeof APPEAL_DECISIONS)[number];
 
-/** `decision`: null until it is decided; `reason`: the reason for the decision. */
+/** `decision` is null until the appeal is decided; `reason` is the reason for the decision. */
 export type Appeal = Filed & Readonly<{ decision: AppealDecision | null; reason: string }>;
 
 /** `at`: the database's time, in UTC. */
@@ -15,12 +15,15 @@ export type AppealCommand =
   /** Issued by an operator. */
   | Readonly<{ type: 'DecideAppeal'; decision: AppealDecision; reason: string; at: string }>;
 
-/** An appeal with a different text was filed earlier; there is no appeal; the appeal was decided differently. */
+/**
+ * In order: an appeal with a different text was filed earlier; the appeal does not exist; the appeal was decided
+ * differently.
+ */
 export type AppealRefusal = 'appeal-filed' | 'no-appeal' | 'appeal-decided';
 
 /**
- * A user's objection to a notice; null before it is filed. It is filed once and decided once; repeating either changes
- * nothing.
+ * A user's objection to a notice; null before it is filed. It can be filed once and decided once; repeating the filing
+ * or the decision changes nothing.
  */
 export const appeal: Decider<Appeal | null, AppealCommand, AppealEvent, AppealRefusal> = {
   initial: null,

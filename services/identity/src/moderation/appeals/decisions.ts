@@ -17,14 +17,14 @@ type Decided = Readonly<{ decision: AppealDecision; reason: string; at: string }
 export type RecordedDecision = ModerationResult & Readonly<{ reason: string; isToUndo: boolean }>;
 
 /**
- * Operators' decisions on appeals; there is no context on the command line. The decision is written before the account
- * is restored or the content is shown again, so a crash may leave a decision to repeat but never a reversal without a
- * decision.
+ * Operators' decisions on appeals. On the command line, there is no context. The decision is written before the account
+ * is restored or the content is shown again, so after a crash the decision may have to be repeated, but there is never
+ * a reversal without a decision.
  */
 export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnType<typeof openModeration>, 'restore'>) {
   const change = byOperator(store, appeal, 'appeal');
 
-  /** Whether the action that a notice is about was undone, and possibly repeated under a new notice. */
+  /** Whether the action that a notice is about was undone, even if it was then repeated under a new notice. */
   async function isUndone({ id, userId, kind, isUndone }: AppealedNotice): Promise<boolean> {
     if (kind !== 'account') return isUndone;
     return currentIn(await store.read<UserEvent>(`user-${userId}`))?.id !== id;
@@ -45,7 +45,7 @@ export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnTy
   return {
     isUndone,
     record,
-    /** Restores the account that a reversal is about, with the decision's reason. */
+    /** Restores the account in a reversal, with the decision's reason. */
     restore: ({ userId }: AppealedNotice, { reason }: RecordedDecision, context?: Context) =>
       moderation.restore(userId, reason, context),
   };
@@ -62,8 +62,8 @@ type Parts = Readonly<{
 type Notice = Pick<AppealedNotice, 'userId' | 'byId'>;
 
 /**
- * Who may decide an appeal: neither its author nor the operator whose action it is against, as long as another
- * operator can. A sole operator may decide.
+ * Decides whether an operator may decide an appeal. Its author never may, and the operator whose action it is against
+ * may do so only if no other operator can.
  */
 export function openMayDecide({ encryptedLog, operators }: Parts) {
   async function isOperator(userId: string): Promise<boolean> {

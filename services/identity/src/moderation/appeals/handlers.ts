@@ -14,7 +14,7 @@ type Parts = Readonly<{
   queries: AppealQueries;
   decisions: AppealDecisions;
   deciders: MayDecide;
-  /** The read model of notices. */
+  /** The notices read model. */
   model: Pick<Projector, 'catchUp'>;
   /** An account's full name; '' if it no longer exists. */
   nameOf(userId: string): Promise<string>;
@@ -48,7 +48,8 @@ export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> 
       const notice = await findNotice(id, caller.id);
       if (notice === null || notice.userId !== caller.id) throw unknownTo(caller.id, notice?.userId ?? null);
       const { state } = await load(store, appeal, `appeal-${id}`);
-      // A retry gets the same response as the first attempt, no matter how late it is.
+      // A retry gets the same response as the first attempt, even if the deadline has passed or the action has been
+      // undone since.
       if (state === null && (await decisions.isUndone(notice))) throw new HttpProblem('nothing-to-appeal');
       if (state === null && notice.isLate) throw new HttpProblem('appeal-too-late');
       const { kind, thingId, userId } = notice;

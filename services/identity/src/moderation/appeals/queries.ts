@@ -4,14 +4,17 @@ import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
-/** An appeal with the ids of its operators instead of their names; null means the command line. */
+/** An appeal with the ids of its operators instead of their names; an id is null for the command line. */
 export type AppealRow = Omit<Appeal, 'notice' | 'decidedBy'> &
   Readonly<{
     notice: Omit<Appeal['notice'], 'by'> & Readonly<{ byId: string | null }>;
     decidedById: string | null;
   }>;
 
-/** A notice, as needed for appeals. `isLate`: it is over six months old; `isUndone`: its action was undone. */
+/**
+ * A notice, as needed for appeals. `isLate`: whether it is over six months old. `isUndone`: whether its action was
+ * undone.
+ */
 export type AppealedNotice = Pick<Appeal, 'kind' | 'thingId'> &
   Readonly<{ id: string; userId: string; byId: string | null; isUndone: boolean; isLate: boolean }>;
 

@@ -5,7 +5,7 @@ import { type UserEvent, user } from '../../user/user.ts';
 import type { ThingAct } from '../suspension/notices-projection.ts';
 import { suspensionsIn } from '../suspension/standing.ts';
 
-/** An account as operators see it, built from all of its events; null if it does not exist or was deleted. */
+/** An account as shown to operators, built from all of its events; null if it does not exist or was deleted. */
 export function operatedAccount(past: readonly Recorded<UserEvent>[]): OperatedAccount | null {
   const state = past.reduce(user.evolve, user.initial);
   if (!state) return null;

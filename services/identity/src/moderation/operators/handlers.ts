@@ -23,7 +23,10 @@ type Names =
   | ('findAccounts' | 'readAccount' | 'suspendAccount' | 'restoreAccount')
   | ('verifyCompany' | 'unverifyCompany');
 
-/** Handlers for operators' account routes. Accounts are read from the log, so all actions are included at once. */
+/**
+ * Handlers for the account routes for operators. Accounts are read from the log, so that all actions are included
+ * immediately.
+ */
 export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
   const { store, reservations, moderation, ownerOfHandle, actsOf } = parts;
   const pastOf = (userId: string) => store.read<UserEvent>(`user-${userId}`);

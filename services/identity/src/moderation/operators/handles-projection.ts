@@ -11,7 +11,7 @@ const handles = table('handles', {
   user_id: taken('uuid NOT NULL', ({ data }) => data.userId),
 });
 
-/** The owner of each handle, including previous handles, which operators can use to find an account. */
+/** The owner of each handle. Operators can also use previous handles to find an account. */
 export const handlesProjection: Projection<'handle'> = {
   categories: ['handle'],
   ddl: ddlOf(handles),

@@ -11,8 +11,8 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Handlers that suspended users and the bff use to find out about a suspension. It is read from the log, so it takes
- * effect at once.
+ * Handlers through which suspended users and the bff learn about a suspension. It is read from the log, so it takes
+ * effect immediately.
  */
 export function suspensionHandlers({
   store,

@@ -10,24 +10,26 @@ import { type Suspension, standingIn, suspensionsIn } from './standing.ts';
 export type SuspensionChange = Done & Readonly<{ standing: Standing }>;
 
 /**
- * Operator actions on accounts, in identity's log, which the store encrypts and decrypts; there is no context on the
- * command line.
+ * Operator actions on accounts, in identity's log, which the store encrypts and decrypts. On the command line, there is
+ * no context.
  */
 export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   const changeUser = byOperator(store, user, 'user');
 
-  /** Throws SubjectErased for a deleted account, and Refused for one that never existed or is the operator's own. */
+  /**
+   * Throws SubjectErased for a deleted account, and Refused for an account that never existed or is the operator's own.
+   */
   async function change(userId: string, command: UserCommand, context?: Context): Promise<SuspensionChange> {
     refuseOwn(userId, context);
     const { isChanged, wrote, past } = await changeUser(userId, command, context);
     const standing = standingIn(past);
-    // Logged at the level of the operator's tools, so that it is shown at any LOG_LEVEL.
+    // Logged at the level used by the operator's tools, so that the entry appears at any LOG_LEVEL.
     if (isChanged && standing.isSuspended) log.warn({ event: 'user-suspended', by: 'operator', userId });
     if (isChanged && !standing.isSuspended) log.warn({ event: 'user-restored', by: 'operator', userId });
     return { isChanged, wrote, standing };
   }
 
-  /** The same for a client's company. Also throws Refused for a freelancer's account. */
+  /** Carries out a command about a client's company. Throws the same errors, and Refused for a freelancer's account. */
   async function changeCompany(
     userId: string,
     command: Extract<UserCommand, { type: 'VerifyCompany' | 'UnverifyCompany' }>,
@@ -58,7 +60,8 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     restore: (userId: string, reason: string | null, context?: Context) =>
       change(userId, { type: 'RestoreUser', reason }, context),
     /**
-     * Records that a client's company was verified under this name. `evidence`: the proof that the operator has seen.
+     * Records that a client's company was verified under this name. `evidence`: the proof that the operator has
+     * checked.
      */
     verifyCompany: (userId: string, companyName: string, evidence: string, context?: Context) =>
       changeCompany(userId, { type: 'VerifyCompany', companyName, evidence }, context),

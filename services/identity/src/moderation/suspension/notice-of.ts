@@ -12,9 +12,9 @@ export const CATEGORIES = [
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
- * Content that an operator has hidden, or an account they have suspended. `thing`: a name that is unique among both;
- * `thingId`: its id in routes, null for an account or a review that was hidden before there were operators; `by`: the
- * operator, null on the command line.
+ * Content that an operator has hidden, or an account that an operator has suspended. `thing`: a name that is unique
+ * across both. `thingId`: its id in routes; null for an account, and for a review that was hidden before there were
+ * operators. `by`: the operator; null for the command line.
  */
 export type HiddenThing = Readonly<{
   id: string;

@@ -15,8 +15,8 @@ type Filed = Extract<EventOf<'appeal'>, { type: 'AppealFiled' }>['data'];
 const filed = columnsFrom<Filed>();
 
 /**
- * A separate table, with the ids of the notices, because an appeal and the notice about hidden content are in
- * different logs and the notice may arrive later. `decision`: null until the appeal is decided.
+ * Appeals are in a separate table, with the ids of their notices, because an appeal and the notice about hidden content
+ * are in different logs and the notice may arrive later. `decision` is null until the appeal is decided.
  */
 const appeals = table(
   'appeals',
@@ -33,7 +33,7 @@ const appeals = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(user_id)'] },
 );
 
-/** Saves filed and decided appeals; deletes those of users who have left. */
+/** Saves filed and decided appeals, and deletes those of users who have left. */
 async function saveAppeals(tx: Tx, events: readonly Recorded<EventOf<'appeal' | 'user'>>[]): Promise<void> {
   const ofAppeals = events.filter(isOf('appeal'));
   await insertNew(tx, appeals, dataOf(ofAppeals, 'AppealFiled'));
@@ -103,7 +103,7 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
       left.map(({ userId }) => userId),
       'user_id',
     );
-    // One by one, because content may be hidden and shown again in one batch.
+    // Events are applied one by one, because content may be hidden and shown again in one batch.
     for (const event of events) {
       const made = hiddenIn(event);
       if (made && !(await hasLeft(tx, made.userId))) await insertNew(tx, notices, [made]);
@@ -153,7 +153,7 @@ export const noticesQuery =
     return rows;
   };
 
-/** An operator's action on a user's content. `by`: the operator's id; null on the command line. */
+/** An operator's action on a user's content. `by`: the operator's id; null for the command line. */
 export type ThingAct = Omit<OperatorAct, 'by'> & Readonly<{ by: string | null }>;
 
 /** A user's content that operators have hidden or shown again, in this schema's read model. */

@@ -5,7 +5,7 @@ import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projecti
 const column = columnsFrom<string>();
 const operators = table('operators', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
-/** The operators, for lists only. Whether a user may act as one is read from their stream. */
+/** The operators, for lists only. Whether a user may act as an operator is read from their stream. */
 export const operatorsProjection: Projection<'user'> = {
   categories: ['user'],
   ddl: ddlOf(operators),

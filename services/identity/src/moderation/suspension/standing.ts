@@ -4,8 +4,8 @@ import { operatorIn } from '@hirelane/shared/by-operator';
 import type { UserEvent } from '../../user/user.ts';
 
 /**
- * A suspension or restoration of an account. `id`: the event's id; `by`: the operator, null on the command line;
- * `reason`: null for a restoration without one.
+ * A suspension or restoration of an account. `id`: the event's id. `by`: the operator; null for the command line.
+ * `reason`: null for a restoration without a reason.
  */
 export type Suspension = Readonly<{
   id: string;
@@ -30,7 +30,7 @@ export function currentIn(past: readonly Recorded<UserEvent>[]): Suspension | nu
   return last?.type === 'UserSuspended' ? last : null;
 }
 
-/** Whether an account is suspended and whether its user is an operator, according to the last event about either. */
+/** Whether an account is suspended and whether its user is an operator, according to the last event about each. */
 export function standingIn(past: readonly Recorded<UserEvent>[]): Standing {
   let standing: Standing = { isSuspended: false, isOperator: false, version: 0 };
   for (const { type, version } of past) {

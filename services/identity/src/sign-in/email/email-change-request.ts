@@ -26,7 +26,7 @@ export type RequestParts = Readonly<{
 }>;
 
 const waits = ({ at, until }: LastChange) =>
-  `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
+  `The email for this account was changed on ${inUtc(at)}. Until ${inUtc(until)}, it can only be changed back with the link in our email to the old address.`;
 
 /** Requesting a change of address (`email-change.ts`). */
 export function openEmailChangeRequest(parts: RequestParts) {
@@ -45,8 +45,8 @@ export function openEmailChangeRequest(parts: RequestParts) {
 
   /**
    * Queues the email with the link, even if another account has the address, and a notice to the current address.
-   * Throws 422 on `email` for the account's current address, 409 if a credential was removed since the session began
-   * or in the cases of `requireChangeable`, and 429 if the address got too many of these emails today.
+   * Throws 422 on `email` for the account's current address, 409 if a credential was removed since the session began or
+   * `requireChangeable` throws it, and 429 if the address has received too many of these emails today.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);

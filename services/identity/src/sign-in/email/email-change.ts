@@ -20,8 +20,8 @@ type Parts = RequestParts &
     tokens: MailTokens;
     unconfirmedEmails: UnconfirmedEmails;
     /**
-     * Must be called under the account's lock. Revokes the credentials that an intruder may have, but second factors
-     * only if they were added at `since` or later.
+     * Revokes the credentials that an intruder may have; second factors are revoked only if they were added at `since`
+     * or later. Must be called under the account's lock.
      */
     revokeCredentials(
       held: LockedAccount,
@@ -55,8 +55,8 @@ export function openEmailChange(parts: Parts) {
   const { request, requireChangeable } = openEmailChangeRequest(parts);
 
   /**
-   * Uses the link that was sent to the new address, in a browser where `callerId` is signed in, if any user is. Throws
-   * 410 if the link is no longer valid, 409 if another account has the address.
+   * Uses the link that was sent to the new address. `callerId`: the user who is signed in to the browser, if any.
+   * Throws 410 if the link is no longer valid, 409 if another account has the address.
    */
   async function confirm(token: string, callerId: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
@@ -64,13 +64,13 @@ export function openEmailChange(parts: Parts) {
     await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
       const { addressId, number } = pointedAt(about);
-      // A credential has been revoked since then. It may have been that of an intruder who requested this change.
+      // A credential has been revoked since then. It may have belonged to an intruder who requested this change.
       if (!found || number !== held.version) throw linkExpired(userId);
       const done = await lastChangeOf(userId);
       // After a crash between the event and the steps below, the link completes them.
       const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
       const to = isDone ? done.to : found.requestedEmail;
-      // A different address has been requested since then, or another tab was faster.
+      // A different address has been requested since then, or another tab has already used the link.
       if (!to || hideEmail(to) !== addressId) throw linkExpired(userId);
       if (!isDone) {
         await requireChangeable(held, userId);
@@ -91,9 +91,9 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * Uses the link that was sent to the previous address, while the change can be undone. Ends every other link,
-   * request and queued email of the account; the password, sign-ins through providers, and second factors added less
-   * than a week before the change are removed. The bff ends the sessions. Throws 410 if the link is no longer valid.
+   * Uses the link that was sent to the previous address, while the change can be undone. Ends all other links, requests
+   * and queued emails of the account; the password, sign-ins through providers, and second factors added less than a
+   * week before the change are removed. The bff ends the sessions. Throws 410 if the link is no longer valid.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
     const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
@@ -102,12 +102,12 @@ export function openEmailChange(parts: Parts) {
       const found = await find(userId);
       const change = await lastChangeOf(userId);
       if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
-      // Uses the link first, because another click on it may have been faster.
+      // The link is used first, because another click may already have used it.
       if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
       const { from, to, isUndone } = change;
       if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
       await forgetMail(held.tx, userId, found.emails.map(hideEmail));
-      // Runs before the address is restored, so that nothing has changed if it fails, for example because too many
+      // This runs before the address is restored, so that nothing has changed if it fails, for example because too many
       // passwords are waiting to be hashed.
       const removed = await revokeCredentials(held, userId, new Date(change.at.getTime() - UNDO_MS), context);
       await outbox.add({ kind: 'email-restored', about: userId, detail: removed.join() }, held.tx);
@@ -121,7 +121,9 @@ export function openEmailChange(parts: Parts) {
     return done;
   }
 
-  /** `about` has no number in older links, which are valid as long as the last change was away from their address. */
+  /**
+   * `about` contains no number in older links. They are valid as long as the last change was away from their address.
+   */
   function isLinkOf(about: string, change: LastChange, { email }: User): boolean {
     const { addressId, number } = pointedAt(about);
     if (!change.isFromProved || Date.now() >= change.until.getTime() || hideEmail(change.from) !== addressId)

@@ -3,11 +3,12 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
  * Addresses that were verified with an emailed link in a browser that was not signed in to the account. The reader of
- * that email may not be the account holder. `email`: as typed. The table has an older name, `loose_proofs`.
+ * that email may not be the account holder. `email`: the address as typed. The table still has an older name,
+ * `loose_proofs`.
  */
 export type UnconfirmedEmails = Readonly<{
   note(userId: string, email: string, db?: Queryable): Promise<void>;
-  /** Removes an address, because its reader and the account holder are now known to be the same person. */
+  /** Removes an address once its reader and the account holder are known to be the same person. */
   settle(userId: string, email: string, db?: Queryable): Promise<void>;
   has(userId: string, email: string): Promise<boolean>;
   forget(userId: string): Promise<void>;

@@ -28,12 +28,13 @@ export function openVerification(parts: Parts) {
   /** Records that the address is verified; repeating it changes nothing. */
   const verify = (userId: string, context: Context) => changeUser(userId, { type: 'VerifyEmail' }, context);
 
-  /** Whether an account's holder has not yet shown that its address is theirs. */
+  /** Whether the account holder has not yet proved that the address is theirs. */
   const isUnproved = async ({ userId, email, isVerified }: User): Promise<boolean> =>
     !isVerified || (await unconfirmedEmails.has(userId, email));
 
   /**
-   * Queues the email with the link, unless the address is verified or got too many of these emails today. Throws 404.
+   * Queues the email with the link, unless the address is verified or has received too many of these emails today.
+   * Throws 404.
    */
   async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
     const found = await find(userId);
@@ -50,14 +51,14 @@ export function openVerification(parts: Parts) {
     const link = await tokens.read(token, 'verification');
     const found = link && (await find(link.userId));
     if (!found) return null;
-    // Links from earlier versions do not identify their recipient; for an account with only one address it is known
-    // anyway.
+    // Links from earlier versions do not identify their recipient, but an account with only one address has only one
+    // possible recipient.
     const isToOtherAddress = link.about === '' ? found.emails.length > 1 : link.about !== hideEmail(found.email);
     return isToOtherAddress ? null : found;
   }
 
   /**
-   * Uses the link from the email, in a session of `callerId`. Only in a session of the account are the reader and the
+   * Uses the link from the email in a session of `callerId`. Only in a session of the account are the reader and the
    * account holder known to be the same person, so that second factors can be kept. In any other session, or without
    * one, throws 409 `password-needed`; the link then sets a password (`password-reset.ts`). Throws 410 if the link is
    * no longer valid.

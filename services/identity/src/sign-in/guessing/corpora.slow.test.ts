@@ -6,7 +6,7 @@ import { isKnown, ncscPasswords, passwords, whyGuessable, xatoPasswords } from '
 import { MUTATIONS, SIMPLE_MUTATIONS } from './testing.ts';
 
 /**
- * Number of words from each corpus, evenly spread, that are also tried with the estimate; `npm run torture` tries
+ * Number of words from each corpus, evenly spread, that are also checked with the estimate; `npm run torture` checks
  * more.
  */
 const ESTIMATED = Number(process.env['CORPUS_WORDS'] ?? 50);
@@ -19,7 +19,7 @@ const isAllowed = ({ length }: string) => length >= LIMITS.passwordMin && length
 const some = (words: readonly string[], count: number) =>
   Array.from({ length: count }, (_, index) => words[Math.floor((index * words.length) / count)] ?? '');
 
-test('each corpus has the 100,000 most used passwords', () => {
+test('each corpus contains the 100,000 most used passwords', () => {
   // 52 lines in the NCSC's list are blank.
   expect(corpora['the 100,000 of the NCSC']).toHaveLength(99_948);
   expect(corpora['the 100,000 of xato.net']).toHaveLength(100_000);
@@ -39,7 +39,7 @@ describe.each(Object.entries(corpora))('no password in %s is accepted', (name, w
     },
   );
 
-  test.each(Object.entries(MUTATIONS))('%s: a sample is refused', (_, mutate) => {
+  test.each(Object.entries(MUTATIONS))('with %s, every password in a sample is refused', (_, mutate) => {
     const tried = some(words, ESTIMATED).map(mutate).filter(isAllowed);
     expect(tried.length).toBeGreaterThan(ESTIMATED / 5);
     expect(tried.filter((password) => whyGuessable(password, []) === null)).toEqual([]);

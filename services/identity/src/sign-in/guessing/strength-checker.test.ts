@@ -8,7 +8,7 @@ function opened() {
   return checkStrength;
 }
 
-test('estimates run in their own thread and do not block the main one', async () => {
+test('estimates run in a separate thread and do not block the main thread', async () => {
   const checkStrength = opened();
   let turns = 0;
   const turning = setInterval(() => {

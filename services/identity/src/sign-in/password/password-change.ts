@@ -20,9 +20,10 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Changes a password, given the old one, ends reset links and notifies the owner by email. The bff ends the sessions.
- * Throws 422 on `oldPassword` if it is wrong or the account has none (its owner signs in through a provider); 422 on
- * `password` if it is easily guessed; 409 if the password was changed concurrently; 404 if there is no such account.
+ * Changes a password, given the old one, ends reset links, and notifies the owner by email. The bff ends the sessions.
+ * Throws 422 on `oldPassword` if it is wrong or the account has no password because its owner signs in through a
+ * provider; 422 on `password` if it is easily guessed; 409 if the password was changed concurrently; 404 if the account
+ * does not exist.
  */
 export function openPasswordChange(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, find } = parts;

@@ -24,15 +24,15 @@ type Parts = Readonly<{
   unconfirmedEmails: UnconfirmedEmails;
   find(userId: string): Promise<User | null>;
   verification: Pick<ReturnType<typeof openVerification>, 'verify' | 'isUnproved' | 'accountOf'>;
-  /** Removes a second factor that was set up before the address was verified and notifies the owner. */
+  /** Removes a second factor that was set up before the address was verified, and notifies the owner. */
   forgetUnproved(held: LockedAccount, userId: string): Promise<void>;
   /** Disconnects all sign-ins through providers. */
   disconnectAll(userId: string, context: Context): Promise<unknown>;
-  /** The same, except the one that created an account without a password. */
+  /** Disconnects all sign-ins through providers, except the one that created an account without a password. */
   disconnectAdded(userId: string, context: Context): Promise<unknown>;
 }>;
 
-/** The purpose of a link and the account it is about. */
+/** The purpose of a link and the account that it is for. */
 type Link = Readonly<{ purpose: 'reset' | 'verification'; found: User }>;
 
 /** Setting a new password with an emailed link. */
@@ -40,7 +40,7 @@ export function openPasswordReset(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, unconfirmedEmails, hideEmail } = parts;
   const { find, verification, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
-  /** Takes the same steps and the same time for every address, because it does not look anything up. */
+  /** The steps and the time are the same for every address, because nothing is looked up. */
   async function request(email: string): Promise<void> {
     await outbox.add({ kind: 'reset', about: hideEmail(email) });
     outbox.wake();
@@ -60,9 +60,10 @@ export function openPasswordReset(parts: Parts) {
   /**
    * Sets the password and ends this link and all others for the same account. A refused password does not use up the
    * link. Sign-ins through providers are disconnected, because an intruder may have connected their own; one that
-   * created an account without a password is kept. The second factor is kept too, unless the address was never proved
-   * to be the account holder's: then it and all sign-ins are removed. A verification link works like a reset link as
-   * long as the address is not proved. Throws 410 if the link is no longer valid, 422 on `password`.
+   * created an account without a password is kept. The second factor is also kept, unless the account holder has never
+   * proved that the address is theirs; in that case, the second factor and all sign-ins are removed. A verification
+   * link works like a reset link as long as the address is not proved. Throws 410 if the link is no longer valid, 422
+   * on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const link = await linkOf(token);

@@ -1,18 +1,18 @@
 import { invalidField } from '@hirelane/http/http-problem';
 import type { CheckStrength } from '../guessing/strength-checker.ts';
 
-/** The future owner of the password. */
+/** The user who is choosing the password. */
 type Owner = Readonly<{ username: string; email: string; firstName: string; lastName: string }>;
 
 /** Removes differences in letter case and compatible Unicode forms. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
-/** Throws 422 on `password` for an easily guessed one. */
+/** Throws 422 on `password` if it is easily guessed. */
 export type RefuseGuessable = (password: string, owner: Owner) => Promise<void>;
 
 /**
  * Refuses easily guessed passwords: the owner's name, username, email address or its local part (ASVS 6.2.11), and
- * anything the strength checker reports, which includes the 100,000 most used passwords of two corpora and their
+ * anything the strength checker reports, which includes the 100,000 most used passwords from two corpora and their
  * common variations (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The message gives advice. There are no
  * rules about kinds of characters (ASVS 6.2.5).
  */

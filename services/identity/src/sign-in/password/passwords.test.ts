@@ -29,7 +29,7 @@ test('a hash with other parameters is outdated', async () => {
   expect(await passwords.verify(older, 'correct horse')).toBe(true);
 });
 
-test('for an unknown user no password is correct, not even that of the placeholder hash', async () => {
+test('for an unknown user, no password is correct, not even the one used for the placeholder hash', async () => {
   const passwords = await openPasswords();
   expect(await passwords.verify(null, 'the password of no account')).toBe(false);
 });

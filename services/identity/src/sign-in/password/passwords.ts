@@ -13,14 +13,14 @@ type Parameters = Readonly<{ memoryCost: number; timeCost: number; parallelism: 
 const PARAMETERS: Parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each hash takes 46 MiB, so without a limit anyone could exhaust the memory by logging in. */
 const AT_ONCE_MAX = 3;
-/** Number of logins that may wait for their turn; beyond that the response is a 503 with Retry-After. */
+/** Number of logins that may wait for their turn. Any more get a 503 with Retry-After. */
 const WAITING_MAX = 60;
 
 export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
   /** Whether a hash was made with parameters other than the current ones. */
   isOutdated(stored: string): boolean;
-  /** For a null hash (no such user), takes as long as for a real one and returns false. */
+  /** For a null hash (the user does not exist), takes as long as for a real hash and returns false. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }>;
 
@@ -48,16 +48,16 @@ export async function openPasswords(parameters = PARAMETERS): Promise<Passwords>
 /** Some keyboards enter an accented letter as one character, others as two (NIST SP 800-63B, section 3.1.1.2). */
 const asTyped = (password: string) => password.normalize('NFKC');
 
-/** Replaces the salt; no salt of a real hash equals it. */
+/** Used instead of a salt. No real hash has this salt. */
 const MARK = Buffer.from('ended by the operator').toString('base64');
 
 /**
- * A hash in the PHC string format that no password matches, with the parameters of `hash`, so that comparing takes as
- * long. It marks a password ended by the operator.
+ * A hash in the PHC string format that no password matches. It has the same parameters as `hash`, so that comparing
+ * takes the same time. It marks a password that the operator has ended.
  */
 export const endedHash = (hash: string): string =>
-  // 33 bytes, and 21 for the mark: base64 of these lengths has no padding, which the format does not allow.
+  // 33 bytes, and 21 bytes for the mark. In base64, these lengths need no padding, which the format does not allow.
   [...hash.split('$').slice(0, 4), MARK, randomBytes(33).toString('base64')].join('$');
 
-/** Whether a stored hash marks a password ended by the operator. */
+/** Whether a stored hash marks a password that the operator has ended. */
 export const isEnded = (hash: string): boolean => hash.includes(`$${MARK}$`);

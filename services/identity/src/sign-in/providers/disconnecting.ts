@@ -25,14 +25,17 @@ export function openDisconnecting(store: EventStore) {
    */
   const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
 
-  /** The same for an account without a password. The sign-in that created it is kept. */
+  /**
+   * Disconnects the providers that were added to an account without a password. The sign-in that created the account is
+   * kept.
+   */
   const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
 
   /** Returns the providers that it has disconnected. */
   async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);
-    // The first sign-in the account ever had; it may be disconnected.
+    // The first sign-in that the account ever had. It may have been disconnected.
     const first = past.find(({ type }) => type === 'SignInConnected');
     const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
     const gone = connected.filter(({ key }) => isGone(key === firstKey));

@@ -13,8 +13,8 @@ const signIns = ownersTable<Connected>('sign_ins', {
 });
 
 /**
- * The owner of each connected sign-in, so that the log distinguishes attempts on other users' sign-ins from unknown
- * ids. Once an account is erased, only ids remain, as in the event log.
+ * The owner of each connected sign-in, so that the log distinguishes attempts to access other users' sign-ins from
+ * unknown ids. Once an account is erased, only ids remain, as in the event log.
  */
 export const signInOwnersProjection: Projection<'signin'> = {
   categories: ['signin'],

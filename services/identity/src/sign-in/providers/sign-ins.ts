@@ -2,12 +2,12 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type SignInEvent = EventOf<'signin'>;
-/** A provider that a user can sign in with. */
+/** A provider with which a user can sign in. */
 export type SignIn = Omit<Extract<SignInEvent, { type: 'SignInConnected' }>['data'], 'userId'>;
 
 export type SignIns = Readonly<{
   connected: readonly SignIn[];
-  /** Keys of those that were disconnected and not connected again. */
+  /** The keys of sign-ins that were disconnected and not connected again. */
   removed: readonly string[];
 }>;
 
@@ -15,7 +15,7 @@ export type SignInCommand =
   | Readonly<{ type: 'ConnectSignIn'; userId: string; signIn: SignIn }>
   /** `hasPassword`: whether the user can also sign in with a password. */
   | Readonly<{ type: 'RemoveSignIn'; userId: string; signInId: string; hasPassword: boolean }>
-  /** Issued for a user who can sign in without them. */
+  /** For a user who can sign in without these providers. */
   | Readonly<{ type: 'RemoveSignIns'; userId: string; signInIds: readonly string[] }>;
 
 type Reason = 'connected-already' | 'unknown' | 'last-way-in';
@@ -23,7 +23,7 @@ type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 const without = (signIns: readonly SignIn[], signInId: string) =>
   signIns.filter((signIn) => signIn.signInId !== signInId);
 
-/** The providers that a user can sign in with: at most one identity of each, and never too few to sign in. */
+/** The providers with which a user can sign in: at most one identity from each, and always enough to sign in. */
 export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
   initial: { connected: [], removed: [] },
   evolve(state, event) {

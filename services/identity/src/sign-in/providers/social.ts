@@ -39,15 +39,15 @@ type Parts = Readonly<{
 type Written = Readonly<{ stream: string; version: number }>;
 
 /**
- * Issuer and subject as hex, which ignores case, because a subject is case-sensitive (OpenID Connect Core, section 2)
- * and reservations are not.
+ * Issuer and subject in hex, because a subject is case-sensitive (OpenID Connect Core, section 2) but reservations
+ * ignore case.
  */
 const nameOf = ({ issuer, subject }: ProviderIdentity) =>
   Buffer.from(JSON.stringify([issuer, subject])).toString('hex');
 
 /**
  * Signing in through Google and GitHub. A provider's identity belongs to the account that claimed `social-<key>`, as
- * with usernames; the providers that a user can sign in with are in `signin-<userId>`. A crash between the two events
+ * with usernames; the providers with which a user can sign in are in `signin-<userId>`. A crash between the two events
  * is repaired at the next sign-in.
  */
 export function openSocial(parts: Parts) {
@@ -70,7 +70,7 @@ export function openSocial(parts: Parts) {
   const isConnected = async (identity: ProviderIdentity, userId: string) =>
     (await signInsOf(userId)).connected.some(({ key }) => key === keyOf(identity));
 
-  /** An identity's account; null if it has none or was disconnected. */
+  /** An identity's account; null if the identity has no account or was disconnected. */
   async function knownTo(identity: ProviderIdentity, context: Context): Promise<User | null> {
     const owner = await reservations.ownerOf('social', nameOf(identity));
     const found = owner === null ? null : await find(owner);
@@ -81,8 +81,8 @@ export function openSocial(parts: Parts) {
 
   /**
    * Completes or reverts an operation that a crash interrupted. If the user cannot sign in at all, the account was
-   * being created, so the identity is connected. Otherwise the identity was being added to an existing account, and it
-   * is no longer known who had proved to own that account, so the identity is released.
+   * being created, so the identity is connected. Otherwise, the identity was being added to an existing account. Who
+   * had proved to own that account is no longer known, so the identity is released.
    */
   async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
     const { userId } = found;
@@ -102,8 +102,8 @@ export function openSocial(parts: Parts) {
    */
   async function signIn(form: SocialSignIn, freshId: string, context: Context) {
     const owner = await reservations.ownerOf('social', nameOf(form));
-    // Read before checking whether it is connected, so that a removal after this point is noticed when the session
-    // starts.
+    // The version is read before checking whether the identity is connected, so that a later removal is noticed when
+    // the session starts.
     const credentialVersion = owner === null ? 0 : await versions.current(owner);
     const known = await knownTo(form, context);
     if (known) {
@@ -113,7 +113,8 @@ export function openSocial(parts: Parts) {
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
     const holder = await reservations.holderOf('email', email);
-    // The identity is never linked based on the address only, because another person may have registered it first.
+    // The identity is never linked based only on the address, because another person may have registered that address
+    // first.
     if (holder !== null && (await find(holder))) {
       return say({ outcome: 'link-needed', userId: holder, by: await wayInto(holder) });
     }
@@ -129,7 +130,8 @@ export function openSocial(parts: Parts) {
   }
 
   async function create(form: SocialSignIn, email: string, isClient: boolean, freshId: string, context: Context) {
-    // An attempt that crashed has claimed the identity for an account that was never created: this one completes it.
+    // An attempt that crashed has claimed the identity for an account that was never created. This attempt completes
+    // it.
     const begun = await reservations.ownerOf('social', nameOf(form));
     const userId = begun !== null && (await load(store, user, `user-${begun}`)).version === 0 ? begun : freshId;
     const refusal = await admission.refuses(form.joinCode, userId, context);
@@ -163,7 +165,7 @@ export function openSocial(parts: Parts) {
     }
   }
 
-  /** A concurrent attempt has created the account, perhaps with the username that this one claimed. */
+  /** A concurrent attempt has created the account, perhaps with the username that this attempt claimed. */
   async function madeMeanwhile(form: SocialSignIn, userId: string, claimed: string, context: Context) {
     const made = await find(userId);
     if (made === null) throw new HttpProblem('conflict');
@@ -185,9 +187,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Connects an identity to an account whose owner has proved that they own it and notifies them by email. If the
-   * account has a second factor, the password alone is not enough: the response indicates that, and nothing is
-   * connected until the bff repeats the call with the credential version of the session where the second factor was
+   * Connects an identity to an account whose owner has proved that they own it, and notifies them by email. If the
+   * account has a second factor, the password alone is not enough: the response indicates this, and nothing is
+   * connected until the bff repeats the call with the credential version of the session in which the second factor was
    * provided. Throws 401 or 409.
    */
   async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
@@ -198,7 +200,7 @@ export function openSocial(parts: Parts) {
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
     await versions.locked(userId, context, async (held) => {
       requireVersion(held, version);
-      // Checked under the lock, which is also taken to add a second factor.
+      // This is checked under the lock that is also taken to add a second factor.
       const isHalf = 'password' in proof && (await needsSecondFactor(userId));
       const { connected } = await signInsOf(userId);
       const same = connected.find(({ provider }) => provider === identity.provider);
@@ -215,7 +217,7 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Returns the credential version that the password was checked under. An account without a password is refused in
+   * Returns the credential version under which the password was checked. An account without a password is refused in
    * the same way and in the same time.
    */
   async function checkPassword(userId: string, password: string): Promise<number> {
@@ -240,9 +242,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Disconnects a sign-in and notifies the owner by email; the bff ends the other sessions. Throws Refused if it is
-   * unknown or the last way to sign in, and 409 if a credential was removed since the session began. Afterwards
-   * another account can connect the identity.
+   * Disconnects a sign-in and notifies the owner by email; the bff ends the other sessions. Throws Refused if the
+   * sign-in is unknown or is the last way to sign in, and 409 if a credential was removed since the session began.
+   * Afterwards, another account can connect the identity.
    */
   async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {
     const found = await find(userId);

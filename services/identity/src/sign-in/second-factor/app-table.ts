@@ -52,7 +52,7 @@ export async function countWrongCode(tx: Queryable, userId: string): Promise<voi
   );
 }
 
-/** Returns false if there was no app or only one being set up. */
+/** Returns false if there was no app, or only one that was being set up. */
 export async function deleteApp(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ wasOn: boolean }>(
     'DELETE FROM identity.authenticator_apps WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS "wasOn"',

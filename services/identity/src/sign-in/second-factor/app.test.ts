@@ -42,7 +42,7 @@ test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)',
 
 describe('setting up an app', () => {
   // @covers asvs:6.5.4
-  test('gives a secret and, with its first code, turns on the second factor with ten recovery codes', async () => {
+  test('returns a secret and, with the first code, turns on the second factor with ten recovery codes', async () => {
     const userId = env.person();
     const { secret, uri } = await env.factors.startApp(userId, {});
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -57,7 +57,7 @@ describe('setting up an app', () => {
     expect(await env.mails(userId)).toEqual(['second-factor-on']);
   });
 
-  test('shows the marketplace’s name without colons, which would end it', async () => {
+  test('shows the marketplace’s name without colons, because a colon would end the name', async () => {
     env.site.name = 'Tea: a market';
     const { uri } = await env.factors.startApp(env.person(), {});
     env.site.name = 'Hirelane';
@@ -73,7 +73,7 @@ describe('setting up an app', () => {
     expect(await env.mails(userId)).toEqual([]);
   });
 
-  test('again before it is confirmed makes the first secret invalid', async () => {
+  test('again before confirming it invalidates the first secret', async () => {
     const userId = env.person();
     const first = await env.factors.startApp(userId, {});
     await env.factors.startApp(userId, {});
@@ -98,7 +98,7 @@ describe('setting up an app', () => {
     env.clock.now = before;
   });
 
-  test('again after it is confirmed gets a 409 and leaves the first app unchanged', async () => {
+  test('again after confirming it gets a 409 and leaves the first app unchanged', async () => {
     const { userId, secret } = await withApp();
     await expect(env.factors.startApp(userId, {})).rejects.toMatchObject({ body: { code: 'app-already' } });
     await env.factors.check({ userId, code: codeOf(secret, env.clock.now) });
@@ -107,7 +107,7 @@ describe('setting up an app', () => {
 
 describe('a code', () => {
   // @covers found:40 asvs:6.5.1
-  test('is valid once, even when sent twice concurrently', async () => {
+  test('is valid only once, even if sent twice concurrently', async () => {
     const { userId, secret } = await withApp();
     const code = codeOf(secret, env.clock.now);
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => env.factors.check({ userId, code })));
@@ -133,14 +133,14 @@ describe('a code', () => {
     await expect(early).rejects.toMatchObject(WRONG);
   });
 
-  test('is refused for a while after ten wrong ones in a row; the owner is emailed, and recovery codes still work', async () => {
+  test('is refused for a while after ten wrong codes in a row; the owner is emailed, and recovery codes still work', async () => {
     const { userId, secret, recoveryCodes } = await withApp();
     for (let n = 0; n < FREE_WRONG_CODES; n++) {
       const code = wrongCode(secret, env.clock.now);
       await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
     }
     expect(await env.mails(userId)).toEqual(['second-factor-failing']);
-    // The time of the last wrong code is from the database's clock.
+    // The time of the last wrong code comes from the database's clock.
     const before = env.clock.now;
     env.clock.now = Date.now();
     await expect(env.factors.check({ userId, code: codeOf(secret, env.clock.now) })).rejects.toMatchObject(WRONG);
@@ -150,7 +150,7 @@ describe('a code', () => {
     env.clock.now = before;
   });
 
-  test('is refused if a password was changed since the sign-in that it is for', async () => {
+  test('is refused if the password was changed after the sign-in began', async () => {
     const { userId, secret } = await withApp();
     const credentialVersion = await env.versions.current(userId);
     await env.versions.locked(userId, null, ({ raise }) => raise());
@@ -233,7 +233,7 @@ describe('removing the app', () => {
 });
 
 // @covers asvs:6.5.2
-test('the table contains no secret in plain text', async () => {
+test('the table contains no secrets in plain text', async () => {
   const { userId, secret, recoveryCodes } = await withApp();
   const { rows } = await env.pool.query(
     `SELECT encode(secret, 'escape') AS a, encode(hash, 'escape') AS b

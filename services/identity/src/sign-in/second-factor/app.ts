@@ -7,22 +7,22 @@ import { newSecret, stepOf } from './totp.ts';
 /** Time limit for setting up an app, in ms. */
 const SET_UP_MS = 30 * 60_000;
 /**
- * Number of consecutive wrong codes without consequences. After each additional one, all codes are refused for a time
- * that doubles from a minute to a day. Only users who know the password get this far. Three in a million codes are
- * valid at any moment, so even a year of distributed guessing finds the code of at most one in a hundred accounts; NIST
- * SP 800-63B (3.2.2) limits consecutive failures to 100.
+ * Number of consecutive wrong codes without consequences. After each additional wrong code, all codes are refused for a
+ * time that doubles from a minute up to a day. Only users who know the password get this far. Three in a million codes
+ * are valid at any moment, so even a year of distributed guessing finds a valid code for at most one in a hundred
+ * accounts; NIST SP 800-63B (3.2.2) limits consecutive failures to 100.
  */
 export const FREE_WRONG_CODES = 10;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 /**
- * `right`: the code is now used up. `wrong`: wrong for any reason. `suspicious`: this was the last wrong code without
- * consequences.
+ * `right`: the code was correct and is now used up. `wrong`: the code was wrong for any reason. `suspicious`: this was
+ * the last wrong code without consequences.
  */
 export type CodeResult = 'right' | 'wrong' | 'suspicious';
 
-/** Authenticator apps: TOTP (RFC 6238), each code valid once. `now`: in ms. */
+/** Authenticator apps: TOTP (RFC 6238), where each code is valid only once. `now`: a clock, in ms. */
 export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   const context = (userId: string) => `authenticator-app:${userId}`;
 
@@ -64,7 +64,7 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Creates the key if it does not exist. Uses a separate connection, so it must be called before a transaction
+   * Creates the key if it does not exist. This uses a separate connection, so it must be called before a transaction
    * begins. Throws for an erased user.
    */
   const keyOf = (userId: string): Promise<Buffer> => subjectKeys.keyFor(userId);

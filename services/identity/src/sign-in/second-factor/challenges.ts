@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from '@hirelane/postgres/pool';
 
-/** What a passkey is used for: to be added, to confirm its owner, or to sign in without a username. */
+/** The purpose of a challenge: adding a passkey, confirming its owner, or signing in without a username. */
 export type Purpose = 'add' | 'check' | 'sign-in';
 
-/** How long a challenge can be answered, in ms. Long enough to fetch a security key from another room. */
+/** How long a challenge can be answered, in ms. This is long enough to fetch a security key from another room. */
 export const CHALLENGE_MS = 300_000;
 
 /** WebAuthn challenges, each valid for one answer. The table stores their SHA-256. */
 export type Challenges = Readonly<{
-  /** Returns 32 random bytes in base64url. `userId`: null means that any user's passkey may answer. */
+  /** Returns 32 random bytes in base64url. `userId`: null if any user's passkey may answer. */
   issue(purpose: Purpose, userId: string | null): Promise<string>;
   /**
    * Uses up a challenge, regardless of the outcome. Returns false if it was never issued for this purpose, has expired
    * or was already used.
    */
   take(challenge: string, purpose: Purpose, userId: string | null): Promise<boolean>;
-  /** Removes expired ones; returns their number. */
+  /** Removes expired challenges and returns their number. */
   sweep(): Promise<number>;
 }>;
 

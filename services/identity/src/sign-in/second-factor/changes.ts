@@ -13,15 +13,16 @@ import { openPasskeys } from './passkeys.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.ts';
 import { shownSecret } from './totp.ts';
 
-/** A session and the credential version it began under. */
+/** A session, and the credential version under which it began. */
 type InSession = Asker & Readonly<{ credentialVersion: number }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
 
 /**
- * Turning a second factor on and off. The caller has verified that it is the owner (the routes' `confirmed`). All
- * changes to an account are made under its lock; its owner is notified of each by email. Every function throws 404 if
- * there is no such account, and 409 if the caller's session `by` has ended or a credential was removed since it began.
+ * Turns a second factor on and off. The caller has verified that the request comes from the owner (`confirmed` in the
+ * routes). All changes to an account are made under its lock, and its owner is notified of each by email. Every
+ * function throws 404 if the account does not exist, and 409 if the caller's session, `by`, has ended or a credential
+ * was removed since it began.
  */
 export function openChanges(parts: FactorParts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;
@@ -34,7 +35,9 @@ export function openChanges(parts: FactorParts) {
     return owner;
   }
 
-  /** Runs `work` under the account's lock. If the user was erased at the same time, its results are deleted. */
+  /**
+   * Runs `work` under the account's lock. If the user was erased at the same time, the results of `work` are deleted.
+   */
   async function change<T>(
     userId: string,
     by: Asker & Partial<InSession>,
@@ -50,7 +53,7 @@ export function openChanges(parts: FactorParts) {
     throw new HttpProblem('unknown');
   }
 
-  /** Creates an app's secret, replacing any that was never confirmed. Throws 409 if an app is already set up. */
+  /** Creates an app's secret, replacing any secret that was never confirmed. Throws 409 if an app is already set up. */
   async function startApp(userId: string, by: Asker): Promise<{ secret: string; uri: string }> {
     const { username } = await ownerBy(userId);
     const key = await apps.keyOf(userId);
@@ -59,7 +62,7 @@ export function openChanges(parts: FactorParts) {
     return shownSecret(secret, username, await parts.siteName());
   }
 
-  /** Throws 422 on `code` unless it is a valid code of the app that is being set up. */
+  /** Throws 422 on `code` unless it is a valid code from the app that is being set up. */
   async function confirmApp(userId: string, by: InSession, code: string): Promise<Added> {
     const owner = await ownerBy(userId);
     const key = await apps.keyOf(userId);
@@ -85,8 +88,8 @@ export function openChanges(parts: FactorParts) {
   }
 
   /**
-   * The first second factor comes with recovery codes and raises the version, so sign-ins in progress without it have
-   * to start again. Otherwise a person who only knows the password could complete a sign-in.
+   * An account's first second factor comes with recovery codes and raises the version, so sign-ins in progress without
+   * it have to start again. Otherwise, a person who knows only the password could complete a sign-in.
    */
   async function turnedOn(
     { tx, version, raise }: LockedAccount,

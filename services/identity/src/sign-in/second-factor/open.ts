@@ -32,7 +32,7 @@ export async function openSecondFactors(parts: FactorParts, onStop: Resources['o
     ...openChanges(parts),
     /**
      * Deletes the second factor of a deleted account. Holds the lock, so that changes in progress finish first; later
-     * ones do not find the user.
+     * changes do not find the user.
      */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
@@ -90,8 +90,8 @@ function openChecks(parts: FactorParts) {
   }
 
   /**
-   * Checks and uses up one of this user's second factors; wrong ones are counted. Throws 401 for any wrong factor,
-   * and 409 if the account's credentials have changed since the sign-in that this is for.
+   * Checks and uses up one of this user's second factors; wrong ones are counted. Throws 401 for any wrong factor, and
+   * 409 if the account's credentials have changed since the sign-in began.
    */
   async function check({ userId, credentialVersion, ...given }: CheckSecondFactor): Promise<Owner> {
     const key = await apps.keyOf(userId);
@@ -104,7 +104,7 @@ function openChecks(parts: FactorParts) {
       return { version: current, verdict: said };
     });
     outbox.wake();
-    // Thrown outside the transaction, so that the count of wrong codes is not rolled back.
+    // This is thrown outside the transaction, so that the count of wrong codes is not rolled back.
     const found = verdict === 'right' ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
     return ownerOf(found, version);
@@ -118,7 +118,7 @@ function openChecks(parts: FactorParts) {
   ): Promise<CodeResult> {
     if (code !== undefined) return apps.check(tx, userId, key, code, true);
     if (passkey !== undefined) return (await passkeys.check(tx, userId, passkey)) ? 'right' : 'wrong';
-    // Recovery codes without the factor they replace would be a hidden way to sign in.
+    // Recovery codes without the factor that they replace would be a hidden way to sign in.
     if (recoveryCode === undefined || !(await isOn(tx, userId))) return 'wrong';
     if (!(await spendCode(tx, userId, recoveryCode))) return 'wrong';
     await outbox.add({ kind: 'recovery-code-used', about: userId }, tx);

@@ -22,7 +22,7 @@ export type FactorParts = Readonly<{
   find(userId: string): Promise<User | null>;
   /** Whether the address was verified outside a session of its account (`unconfirmed-emails.ts`). */
   isUnconfirmed(user: User): Promise<boolean>;
-  /** In ms. */
+  /** A clock, in ms. */
   now: () => number;
 }>;
 

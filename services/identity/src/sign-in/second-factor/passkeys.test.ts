@@ -30,7 +30,7 @@ const signIn = async ({ authenticator }: Awaited<ReturnType<typeof withPasskey>>
   env.factors.signIn(authenticator.get(await env.factors.signInOptions(), lies));
 
 describe('adding a passkey', () => {
-  test('turns on the second factor and creates ten recovery codes, for the first one only', async () => {
+  test('turns on the second factor and creates ten recovery codes, but only for the first passkey', async () => {
     const { userId, authenticator, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const before = await env.versions.current(userId);
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with only a passkey', () => {
-  test('returns its owner and stores the time of use', async () => {
+  test('returns the passkey’s owner and stores the time of use', async () => {
     const person = await withPasskey();
     expect(await signIn(person)).toMatchObject({ userId: person.userId, isClient: true });
     const { passkeys } = await env.factors.show(person.userId);
@@ -161,7 +161,7 @@ describe('signing in with only a passkey', () => {
     await expect(signIn(await withPasskey(), lies)).rejects.toMatchObject(WRONG);
   });
 
-  test('an answer is valid once, even when given twice concurrently', async () => {
+  test('an answer is valid only once, even if sent twice concurrently', async () => {
     const { authenticator } = await withPasskey();
     const answer = authenticator.get(await env.factors.signInOptions());
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => env.factors.signIn(answer)));
@@ -265,7 +265,7 @@ describe('removing a passkey', () => {
     await expect(signIn(person)).rejects.toMatchObject(WRONG);
   });
 
-  test('a passkey of an erased user is invalid', async () => {
+  test('an erased user’s passkey is invalid', async () => {
     const person = await withPasskey();
     const options = await env.factors.signInOptions();
     env.erase(person.userId);

@@ -32,7 +32,7 @@ export function openPasskeys({
     return webauthn.requestOptions(challenge, await passkeysOf(pool, userId));
   }
 
-  /** Requests an answer from any passkey of this site. */
+  /** Requests an answer from any passkey for this site. */
   const signInOptions = async (): Promise<RequestOptions> =>
     webauthn.requestOptions(await challenges.issue('sign-in', null), null);
 
@@ -61,12 +61,12 @@ export function openPasskeys({
   const takeChallenge = (assertion: Assertion, purpose: Purpose, userId: string | null): Promise<boolean> =>
     challenges.take(challengeOf(assertion), purpose, userId);
 
-  /** The owner of the passkey that an assertion claims to be from; null if the passkey does not exist. */
+  /** The owner of the passkey from which an assertion claims to be; null if the passkey does not exist. */
   async function ownerOf({ id, response }: Assertion): Promise<string | null> {
     const passkey = await passkeyBy(pool, id);
     if (passkey === null) return null;
     const { userHandle } = response;
-    // A passkey found without a username identifies the user it was created for (WebAuthn, section 7.2, step 6).
+    // A passkey that is found without a username identifies its user (WebAuthn, section 7.2, step 6).
     return userHandle === handleOf(passkey.userId).toString('base64url') ? passkey.userId : null;
   }
 

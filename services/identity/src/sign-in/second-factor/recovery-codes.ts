@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@hirelane/api/schemas/second-factor';
 import type { Queryable } from '@hirelane/postgres/pool';
 
-/** Crockford's base 32: no I, L, O and U. */
+/** Crockford's base 32, without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
- * Number of characters in a code, five bits each. 120 bits exceed the 112 above which a plain hash is sufficient (ASVS
- * 6.5.2).
+ * Number of characters in a code, each with five bits. A code has 120 bits; from 112 bits, a plain hash is sufficient
+ * (ASVS 6.5.2).
  */
 const SIGNS = 24;
 const GROUP = /.{4}(?=.)/g;
@@ -14,10 +14,10 @@ const GROUP = /.{4}(?=.)/g;
 /** One random byte per character. 256 is a multiple of 32, so all characters are equally likely. */
 const newCode = () => Array.from(randomBytes(SIGNS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Includes the user's id, so that identical codes of two users have different hashes. */
+/** Includes the user's id, so that two users' identical codes have different hashes. */
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest();
 
-/** Replaces all of a user's codes with new ones and returns them as they are shown, in groups of four. */
+/** Replaces all of a user's codes with new ones, and returns the new codes as displayed, in groups of four. */
 export async function replaceCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteCodes(tx, userId);

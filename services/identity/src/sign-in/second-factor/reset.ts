@@ -14,8 +14,8 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Lets an operator help a user who has lost their phone and recovery codes: removes an account's whole second factor,
- * under its lock, and notifies its owner by email. All sessions and sign-ins in progress end, because the browser may
+ * Lets an operator help a user who has lost their phone and recovery codes: removes the account's whole second factor,
+ * under its lock, and notifies the owner by email. All sessions and sign-ins in progress end, because the browser may
  * have been on the lost phone.
  */
 export async function resetSecondFactor(
@@ -32,7 +32,7 @@ export async function resetSecondFactor(
     await queue.add({ kind: 'second-factor-reset', about: userId }, tx);
     return { wasOn: true, endedSessions: await endSessions(tx, userId) };
   });
-  // Logged at the level of the operator's tools, so that it is shown at any LOG_LEVEL.
+  // Logged at the level used by the operator's tools, so that the entry appears at any LOG_LEVEL.
   if (done.wasOn) log.warn({ event: 'second-factor-reset', by: 'operator', userId, endedSessions: done.endedSessions });
   return done;
 }

@@ -26,10 +26,10 @@ export type VerifiedPasskey = Readonly<{
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * WebAuthn (Level 3) for the site at `publicUrl`: passkeys belong to its host permanently and are only accepted
- * from its origin. Each has to verify its user (by PIN, fingerprint or face), so that one passkey is enough to sign
- * in, and is found without a username. No attestation is requested, because the key's manufacturer does not matter.
- * `name`: the marketplace's name.
+ * WebAuthn (Level 3) for the site at `publicUrl`: passkeys belong permanently to its host and are accepted only from
+ * its origin. Each must verify its user (by PIN, fingerprint or face), so that one passkey is enough to sign in, and
+ * can be found without a username. No attestation is requested, because the key's manufacturer does not matter. `name`:
+ * the marketplace's name.
  */
 export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<string>) {
   const site = async () => {
@@ -43,7 +43,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
       rpID: (await site()).rpID,
       userName: owner.username,
       userDisplayName: `${owner.firstName} ${owner.lastName}`,
-      // Reveals nothing about the user if read from the security key.
+      // It reveals nothing about the user if it is read from the security key.
       userID: Uint8Array.from(handleOf(owner.userId)),
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
       timeout: CHALLENGE_MS,
@@ -55,7 +55,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
     return CreationOptions.parse(options);
   }
 
-  /** `known`: null means any passkey of this site. */
+  /** `known`: null for any passkey for this site. */
   async function requestOptions(challenge: string, known: readonly StoredPasskey[] | null): Promise<RequestOptions> {
     const options = await generateAuthenticationOptions({
       rpID: (await site()).rpID,
@@ -120,7 +120,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
 /** A passkey's user handle: the 16 bytes of the user's id. */
 export const handleOf = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
-/** The challenge that an assertion claims to answer; '' if it has none. */
+/** The challenge that an assertion claims to answer; '' if it contains no challenge. */
 export function challengeOf({ response }: Assertion): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -140,10 +140,10 @@ const describe = ({ credentialId: id, transports }: StoredPasskey) => ({
 const SELF: ReadonlySet<unknown> = new Set(['alg', 'sig']);
 
 /**
- * Throws for an attestation by a key's manufacturer. None is requested, so browsers pass on `none`, or `packed`
- * signed by the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). Must be called
- * before the library gets the answer: it would fetch revocation lists from any URL in a certificate, which anyone can
- * create. `attestation`: in base64url.
+ * Throws for an attestation by a key's manufacturer. No attestation is requested, so browsers pass on `none`, or
+ * `packed` signed by the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). Must be
+ * called before the library gets the answer: it would fetch revocation lists from any URL in a certificate, which
+ * anyone can create. `attestation`: in base64url.
  */
 function requireUncertified(attestation: string): void {
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')));
@@ -151,5 +151,5 @@ function requireUncertified(attestation: string): void {
   if (format === 'none') return;
   const statement: unknown = decoded.get('attStmt');
   const isSelf = statement instanceof Map && [...statement.keys()].every((member) => SELF.has(member));
-  if (format !== 'packed' || !isSelf) throw new Error('Expected no attestation by a manufacturer, got one.');
+  if (format !== 'packed' || !isSelf) throw new Error('Expected no manufacturer attestation, got one.');
 }

@@ -13,14 +13,14 @@ type Parts = Readonly<{
   passwords: Passwords;
   secondFactors: Pick<SecondFactors, 'show' | 'check' | 'isOn'>;
   find(userId: string): Promise<User | null>;
-  /** The providers that a user can sign in with. */
+  /** The providers with which a user can sign in. */
   providersOf(userId: string): Promise<readonly Provider[]>;
   isConnected(identity: ProviderIdentity, userId: string): Promise<boolean>;
 }>;
 
 /**
- * Confirmation that a session is still used by its owner: with the password, or with a provider if the account has
- * none, and also with the second factor if there is one. A passkey alone is enough.
+ * Confirmation that a session is still used by its owner: with the password, or with a provider if the account has no
+ * password, and also with the second factor if it has one. A passkey alone is enough.
  */
 export function openConfirmation(parts: Parts) {
   const { credentials, versions, passwords, secondFactors, find, providersOf, isConnected } = parts;
@@ -44,7 +44,8 @@ export function openConfirmation(parts: Parts) {
     if (passkey !== undefined) return { ...(await secondFactors.check({ userId, passkey })), bySecondFactor: true };
     const credentialVersion = await versions.current(userId);
     const stored = await credentials.find(userId);
-    // If the account has a password, a provider is not enough, because the owner's account there may have been taken over.
+    // If the account has a password, a provider is not enough, because the owner's account at the provider may have
+    // been taken over.
     const isRight =
       identity === undefined
         ? await passwords.verify(stored, password ?? '')
@@ -52,7 +53,7 @@ export function openConfirmation(parts: Parts) {
     const found = isRight ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
     const needsFactor = await secondFactors.isOn(userId);
-    // Checked last, because checking a code uses it up.
+    // The second factor is checked last, because checking a code uses it up.
     if (!isFactorShown && needsFactor) {
       if (code === undefined && recoveryCode === undefined) throw new HttpProblem('wrong-credentials');
       const owner = await secondFactors.check({ userId, credentialVersion, code, recoveryCode });

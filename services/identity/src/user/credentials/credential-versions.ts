@@ -22,24 +22,24 @@ export type LockedAccount = Readonly<{
 export type Asker = Pick<Context, 'sessionId'>;
 
 /**
- * Each user's credential version: how often a credential or a proof of owning the account was replaced or removed.
- * Callers read the version before checking a proof. A change that relies on the proof is refused if the version has
- * changed since then.
+ * Each user's credential version: the number of times that a credential or a proof of owning the account was replaced
+ * or removed. Callers read the version before checking a proof. A change that relies on the proof is refused if the
+ * version has changed since then.
  */
 export type CredentialVersions = Readonly<{
-  /** 0 for accounts that never had a credential removed, and for unknown ones. */
+  /** 0 for accounts from which no credential was ever removed, and for unknown accounts. */
   current(userId: string): Promise<number>;
   /**
-   * Runs `work` while no one else changes the credentials of this account; all such changes use this lock. Throws 503
-   * if the lock is not acquired within 5 s, and 409 if the request's session has since ended. `by`: null if there is
+   * Runs `work` while no one else changes the account's credentials; all such changes use this lock. Throws 503 if the
+   * lock is not acquired within five seconds, and 409 if the request's session has since ended. `by`: null if there is
    * no session, as with emailed links.
    */
   locked<T>(userId: string, by: Asker | null, work: (held: LockedAccount) => Promise<T>): Promise<T>;
   /** Ends a session's running requests: once this resolves, they no longer change anything here. */
   endSession(userId: string, sessionId: string): Promise<void>;
   /**
-   * Raises the version of every account that has one and of those in `others`, then runs `work`, all in one
-   * transaction. Throws as `locked` does.
+   * Raises the version of every account that has a version and of the accounts in `others`, then runs `work`, all in
+   * one transaction. Throws as `locked` does.
    */
   raiseAll<T>(others: (tx: Tx) => Promise<readonly string[]>, work: (tx: Tx) => Promise<T>): Promise<T>;
   remove(userId: string, tx?: Queryable): Promise<void>;
@@ -68,7 +68,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
   const limited = semaphore(HELD_AT_ONCE, WAITING_MAX);
 
   async function hold(tx: Tx, userId: string): Promise<LockedAccount> {
-    // An update without changes locks an existing row.
+    // An update that changes nothing locks an existing row.
     const { rows } = await tx.query<{ version: number; isPasswordDue: boolean }>(
       `INSERT INTO identity.credential_versions AS v (user_id) VALUES ($1)
        ON CONFLICT (user_id) DO UPDATE SET version = v.version
@@ -112,7 +112,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     limited(() =>
       patiently(async (tx) => {
         const held = await hold(tx, userId);
-        // Checked under the lock, because ending a session takes the lock too.
+        // This is checked under the lock, because ending a session also takes the lock.
         if (by?.sessionId !== undefined && (await ended.has(tx, by.sessionId))) throw new HttpProblem('conflict');
         return work(held);
       }),
@@ -161,7 +161,8 @@ type EndedSessions = Readonly<{
 }>;
 
 /**
- * How long they are kept. A service token is valid for 30 s, and a request waits a few minutes for the lock at most.
+ * How long ended sessions are kept. A service token is valid for 30 seconds, and a request waits for the lock for at
+ * most a few minutes.
  */
 const KEPT = '1 hour';
 
@@ -175,7 +176,7 @@ async function openEndedSessions(pool: Pool): Promise<EndedSessions> {
   );
   return {
     async add(tx, userId, sessionId) {
-      // SKIP LOCKED, so that concurrent calls do not wait for each other.
+      // SKIP LOCKED prevents concurrent calls from waiting for each other.
       await tx.query(
         `DELETE FROM identity.ended_sessions WHERE session_id IN (
            SELECT session_id FROM identity.ended_sessions WHERE ended_at < now() - interval '${KEPT}'

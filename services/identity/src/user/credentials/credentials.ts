@@ -5,7 +5,7 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 /** The private table of password hashes. They never appear in an event, a log or a response. */
 export type Credentials = Readonly<{
   /**
-   * Stores the first hash of a new account. Does nothing if there already is one, because it may have been replaced
+   * Stores the first hash of a new account. Does nothing if a hash already exists, because it may have been replaced
    * since an attempt that crashed.
    */
   create(userId: string, hash: string): Promise<void>;
@@ -13,7 +13,8 @@ export type Credentials = Readonly<{
   save(userId: string, hash: string, tx: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
   /**
-   * Replaces the hash with a different one of the same password; does nothing if the password was changed concurrently.
+   * Replaces the hash with a different hash of the same password; does nothing if the password was changed
+   * concurrently.
    */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
   remove(userId: string): Promise<void>;
@@ -59,7 +60,7 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
   };
 }
 
-/** A second factor or the recovery codes that replace one. */
+/** A second factor, or the recovery codes that replace one. */
 export type Factor = 'passkeys' | 'app' | 'codes';
 
 /** Credentials that were removed in addition to the password when the owner undid a change of address. */

@@ -6,8 +6,8 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';
 
 /**
- * Minutes until a link expires. A reset link lasts long enough to wait for the email, a verification link until the
- * next day, and a link to undo a change a week, so that an owner who is away can still use it.
+ * Minutes until a link expires. A reset link lasts long enough for the email to arrive, and a verification link lasts
+ * until the next day. A link to undo a change lasts a week, so that an owner who is away can still use it.
  */
 export const TOKEN_MINUTES = {
   reset: 30,
@@ -37,16 +37,16 @@ export type MailTokens = Readonly<{
   read(token: string, purpose: Purpose): Promise<Readonly<{ userId: string; about: string }> | null>;
   /** A token's user; null if the token does not exist or has expired. */
   ownerOf(token: string, purpose: Purpose): Promise<string | null>;
-  /** A token's user, including for expired tokens until they are swept; for logging. */
+  /** A token's user, for logging. Also works for expired tokens until they are swept. */
   meantFor(token: string, purpose: Purpose): Promise<string | null>;
   /**
-   * Uses up a token and all of its user's other tokens for the same purpose. Returns false if a concurrent call was
-   * faster.
+   * Uses up a token and all of its user's other tokens for the same purpose. Returns false if a concurrent call has
+   * already used it up.
    */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
   /** Ends all of a user's tokens for a purpose. */
   endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
-  /** Removes expired ones; returns their number. */
+  /** Removes expired tokens and returns their number. */
   sweep(): Promise<number>;
 }>;
 
@@ -74,7 +74,7 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
     async issue({ mailId, userId, purpose, about = '', until }) {
       const token = randomBytes(32).toString('base64url');
       // FOR SHARE waits for a transaction that is ending the account's links. That transaction deletes the email first,
-      // so no row is found then.
+      // so no row is found afterwards.
       const { rowCount } = await pool.query(
         `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at, about)
          SELECT $1, $2, $3, coalesce($4, now() + make_interval(mins => $5)), $6

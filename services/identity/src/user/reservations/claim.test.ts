@@ -5,11 +5,11 @@ import { type ClaimEvent, claim } from './claim.ts';
 const [asha, ben] = ['0190a0a0-0000-7000-8000-000000000001', '0190a0a0-0000-7000-8000-000000000002'] as const;
 const by = (type: ClaimEvent['type'], userId: string): ClaimEvent => ({ type, data: { userId } });
 
-test('a free value is claimed', () => {
+test('a free value can be claimed', () => {
   given(claim)().when({ type: 'Claim', userId: asha, takeOver: null }).thenEvents(by('Claimed', asha));
 });
 
-test('an owner claims a value again, so that a decision based on the earlier claim fails', () => {
+test('an owner can claim a value again, so that a decision based on the earlier claim fails', () => {
   given(claim)(by('Claimed', asha))
     .when({ type: 'Claim', userId: asha, takeOver: null })
     .thenEvents(by('Claimed', asha));
@@ -22,7 +22,7 @@ test('another user is refused', () => {
   given(claim)(by('Claimed', asha)).when({ type: 'Claim', userId: ben, takeOver: null }).thenRefused('taken');
 });
 
-test('an abandoned claim is taken over, but only from the owner who abandoned it', () => {
+test('an abandoned claim can be taken over, but only from the owner who abandoned it', () => {
   given(claim)(by('Claimed', asha))
     .when({ type: 'Claim', userId: ben, takeOver: { owner: asha, events: 1 } })
     .thenEvents(by('Reclaimed', ben));

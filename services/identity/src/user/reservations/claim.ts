@@ -4,7 +4,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type ClaimEvent = EventOf<'email'>;
 
 /**
- * The owner of a value, or null if it is free, and the number of events, which distinguishes a claim from a later one.
+ * The owner of a value, or null if it is free, and the number of events, which distinguishes a claim from later ones.
  */
 export type Claim = Readonly<{ owner: string | null; events: number }>;
 
@@ -17,9 +17,9 @@ export type ClaimCommand =
   | Readonly<{ type: 'Release'; userId: string }>;
 
 /**
- * The owner of a username, an email address or a provider identity. One stream per value makes it unique: if two claims
- * are concurrent, one fails at the expected version, is decided again and finds the other. Claiming a value again also
- * appends an event, so that a takeover that was already decided is refused because `events` differs.
+ * The owner of a username, an email address or a provider identity. Each value has one stream, which makes it unique:
+ * if two claims are concurrent, one of them fails the version check, is decided again and finds the other. Claiming a
+ * value again also appends an event, so that a takeover that was already decided is refused because `events` differs.
  */
 export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
   initial: { owner: null, events: 0 },

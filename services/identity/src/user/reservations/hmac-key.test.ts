@@ -35,7 +35,7 @@ test('the database does not store the key itself', async () => {
   expect(rows[0]?.proof.toString()).not.toContain(KEY);
 });
 
-test('after a rotation names keep their key, links get the new one, and the previous one works until the rotation is finished', async () => {
+test('after a rotation, names keep their key, links use the new key, and the previous key works until the rotation is finished', async () => {
   const pool = await openPool();
   await openHmacKeys(pool, KEY);
   expect(await rotateHmacKey(pool, KEY, OTHER)).toBe(OTHER);
@@ -58,7 +58,7 @@ test('a second rotation waits for the first to finish, and an aborted one is rep
   expect(await readHmacKeys(pool, third)).toEqual({ names: KEY, signs: third });
 });
 
-test('a release that cannot rotate refuses the new key, because one name could be given to two users', async () => {
+test('a release that cannot rotate refuses the new key, because it could give one name to two users', async () => {
   const pool = await openPool();
   const proof = async () => (await pool.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key')).rows[0]?.proof;
   await openHmacKeys(pool, KEY);

@@ -3,15 +3,15 @@ import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/dat
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 
-/** The error if IDENTITY_HMAC_KEY is not the key that this database reserves names under. */
+/** The error if IDENTITY_HMAC_KEY is not the key under which this database reserves names. */
 export class WrongHmacKey extends Error {
   override readonly name = 'WrongHmacKey';
 }
 
 /**
- * `names` hides usernames, addresses and provider identities in stream names, which remain in the log permanently: it
- * is the key from the first startup, regardless of the current IDENTITY_HMAC_KEY. `signs`: the current
- * IDENTITY_HMAC_KEY; it signs tokens that expire.
+ * `names` hides usernames, addresses and provider identities in stream names, which remain in the log permanently. It
+ * is therefore the key from the first startup, regardless of the current IDENTITY_HMAC_KEY. `signs`, the current
+ * IDENTITY_HMAC_KEY, signs tokens that expire.
  */
 export type HmacKeys = Readonly<{ names: string; signs: string }>;
 
@@ -62,8 +62,8 @@ function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | nu
 }
 
 /**
- * The keys of this database. The first instance of identity stores the proof of its key: two instances with different
- * keys would give the same username to two users. Throws WrongHmacKey.
+ * The keys of this database. The first instance of identity stores the proof of its key, because two instances with
+ * different keys could give the same username to two users. Throws WrongHmacKey.
  */
 export async function openHmacKeys(pool: Pool, given: string): Promise<HmacKeys> {
   await createHmacKeyTable(pool);
@@ -72,7 +72,7 @@ export async function openHmacKeys(pool: Pool, given: string): Promise<HmacKeys>
   return requireKeys(await rowIn(pool), given);
 }
 
-/** The same for a tool; it only reads. Throws WrongHmacKey. */
+/** The keys of this database, for a tool. Only reads. Throws WrongHmacKey. */
 export async function readHmacKeys(db: Queryable, given: string): Promise<HmacKeys> {
   const row = await rowIn(db);
   return row ? requireKeys(row, given) : { names: given, signs: given };
@@ -82,14 +82,14 @@ function requireKeys(row: Row | undefined, given: string): HmacKeys {
   const keys = row && keysIn(row, given);
   if (keys) return keys;
   throw new WrongHmacKey(
-    'IDENTITY_HMAC_KEY is not the key that this database was written with: restore the original key.',
+    'IDENTITY_HMAC_KEY is not the key with which this database was written. Restore the original key.',
   );
 }
 
 /**
- * Replaces IDENTITY_HMAC_KEY, `given`, with `next`. Names keep their streams; running instances of identity continue
- * with the key they have, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or the key from an
- * earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
+ * Replaces IDENTITY_HMAC_KEY, `given`, with `next`. Names keep their streams. Running instances of identity continue to
+ * use their key, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or the key from an earlier
+ * attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
  */
 export async function rotateHmacKey(pool: Pool, given: string, next: string): Promise<string> {
   await openHmacKeys(pool, given);
@@ -108,7 +108,7 @@ export async function rotateHmacKey(pool: Pool, given: string, next: string): Pr
 }
 
 /**
- * Refuses the previous key from now on. Call it once every instance of identity has the current one. Returns whether
+ * Refuses the previous key from now on. Call this once every instance of identity has the current key. Returns whether
  * there was a previous key.
  */
 export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {

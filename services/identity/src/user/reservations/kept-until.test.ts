@@ -14,8 +14,8 @@ const requested = (email: string): UserEvent => ({ type: 'EmailChangeRequested',
 const changed = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
 
 /**
- * The day an account with these events, one per day starting in 1970, stops keeping `a`, which was claimed on day
- * `claimedOn`.
+ * The day on which an account with these events, one per day starting in 1970, stops keeping the address `a`, which was
+ * claimed on day `claimedOn`.
  */
 const until = (events: readonly UserEvent[], claimedOn = 0) =>
   keptUntil(
@@ -44,7 +44,7 @@ describe('an address that', () => {
     expect(until([...left, requested('c'), changed('c')])).toBe(2);
   });
 
-  test('was never verified is not kept by requesting it again', () => {
+  test('was never verified is not kept even if it is requested again', () => {
     expect(until([registered('a'), requested('b'), changed('b'), requested('a')])).toBe(2);
   });
 

@@ -4,7 +4,7 @@ import { type User, type UserEvent, user } from '../user.ts';
 
 const MINUTE = 60_000;
 /**
- * Time after which a claim may be taken over if its owner never finished registering or was erased, in ms. Without
+ * Time in ms after which a claim may be taken over if its owner never finished registering or was erased. Without
  * takeovers, a value claimed just before a crash could never be claimed again. The delay gives a new owner time to
  * write the value into the account's own stream.
  */

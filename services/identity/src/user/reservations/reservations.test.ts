@@ -25,7 +25,7 @@ async function openPeople() {
   const at = (later: number) => openReservations(store, 'a key for tests', () => Date.now() + later);
   return {
     claim: (value: string, userId: string, later = 0) => at(later).claim('social', value, userId, context()),
-    /** A user who signed up and, if requested, was then erased. */
+    /** A user who signed up and, optionally, was then erased. */
     async signUp(userId: string, isErased: boolean) {
       const names = { firstName: '', lastName: '', username: '', email: '', city: '', state: '' };
       const events: UserEvent[] = [{ type: 'UserRegistered', data: { userId, isClient: true, ...names } }];
@@ -98,7 +98,7 @@ describe('a previous address that its account no longer keeps', () => {
   });
 
   // @covers found:17
-  test('is given to only one user when two users check it before either claims it', async () => {
+  test('is given to only one user if two users check it before either one claims it', async () => {
     const { userId, former, store, reservations } = await left();
     let isBack: boolean | undefined;
     const late: EventStore = {
@@ -113,7 +113,7 @@ describe('a previous address that its account no longer keeps', () => {
     expect([isBack, other]).toEqual([true, false]);
   });
 
-  test('is given to only one user when two users claim it concurrently', async () => {
+  test('is given to only one user if two users claim it concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const { userId, former, reservations } = await left();
       const claims = await Promise.all(
@@ -124,7 +124,7 @@ describe('a previous address that its account no longer keeps', () => {
   });
 });
 
-test('a registration that is completed late is not taken over in between', async () => {
+test('a registration that is completed late cannot be taken over in the meantime', async () => {
   const [value, owner] = [randomUUID(), randomUUID()];
   await people.claim(value, owner);
   await storage.pool.query("UPDATE identity.events SET at = at - interval '16 minutes' WHERE data->>'userId' = $1", [
@@ -135,7 +135,7 @@ test('a registration that is completed late is not taken over in between', async
 });
 
 // @covers found:45
-test('a username that five hundred deleted accounts have had is free for the next one', async () => {
+test('a username that five hundred deleted accounts have used is still available', async () => {
   const [value, store] = [randomUUID(), await storage.openStore('identity')];
   const stream = `social-${hideValue('a key for tests', 'social', value)}`;
   const userId = randomUUID();

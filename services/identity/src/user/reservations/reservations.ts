@@ -10,21 +10,21 @@ import { ABANDONED_MS, keptUntil } from './kept-until.ts';
 export type ClaimKind = 'username' | 'email' | 'social';
 
 /**
- * Maximum number of events for one name, address or identity. Each account that used it adds two, so with the limit of
- * other streams 500 accounts would make a name permanently unusable. The events are small, contain nothing encrypted
- * and are read quickly.
+ * Maximum number of events for one name, address or identity. Each account that used it adds two events, so with the
+ * limit for other streams, 500 accounts would make a name permanently unusable. The events are small, contain nothing
+ * encrypted, and can be read quickly.
  */
 export const CLAIMS_MAX = 20_000;
 
 export type Reservations = Readonly<{
   /**
-   * Returns false if another user owns the value. After true it cannot be taken over for a quarter of an hour, within
-   * which the owner must record it in their own stream.
+   * Returns false if another user owns the value. If it returns true, the value cannot be taken over for a quarter of
+   * an hour, within which the owner must record it in their own stream.
    */
   claim(kind: ClaimKind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: ClaimKind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: ClaimKind, value: string): Promise<string | null>;
-  /** The same, but null if the claim may be taken over. */
+  /** The owner of a value, but null if the claim may be taken over. */
   holderOf(kind: ClaimKind, value: string): Promise<string | null>;
   /** Takes the id of the value's stream instead of the value. */
   ownerOfId(kind: ClaimKind, id: string): Promise<string | null>;
@@ -37,15 +37,15 @@ export const hideValue = (hmacKey: string, kind: string, value: string): string 
     .digest('hex');
 
 /**
- * A new command id for each attempt, so that one registration can claim, release and claim a value again. The state
- * makes claiming and releasing idempotent.
+ * A new command id for each attempt, so that one registration can claim, release and claim a value again. Claiming and
+ * releasing are idempotent because of the stream's state.
  */
 const afresh = (context: Context): Context => ({ ...context, commandId: newId() });
 
 /** Letter case and compatible Unicode forms are ignored. */
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
-/** Whether both are the same name. */
+/** Whether two names are the same. */
 export const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
 
 /**
@@ -68,7 +68,7 @@ export function openReservations(
     return (await load(store, claim, `${kind}-${id}`)).state.owner;
   }
 
-  /** A claim that any user may take over now, if any; otherwise null. */
+  /** The claim, if any user may take it over now; otherwise null. */
   async function abandoned(kind: ClaimKind, id: string): Promise<Claim | null> {
     const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
     const state = claims.reduce(claim.evolve, claim.initial);
@@ -93,7 +93,7 @@ export function openReservations(
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
         // A stream that is too full for another claim is also too full for a takeover, so the value still belongs to
-        // the owner.
+        // its owner.
         if (error instanceof StreamFull && (await ownerOfId(kind, id)) === userId) return true;
         throw error;
       }

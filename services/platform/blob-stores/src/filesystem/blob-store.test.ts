@@ -21,7 +21,7 @@ blobStoreContract('files', async () => {
   };
 });
 
-test('startup deletes old partial files left by a crash, but none that another process is receiving', async () => {
+test('startup deletes old partial files left by a crash, but not those that another process is still receiving', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
   await openFileBlobStore(root);
   for (const name of ['left.1', 'coming-in.2']) await writeFile(join(root, 'tmp', name), 'half');

@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '@hirelane/runtime/make-folder';
 import { AlreadyStored, type BlobStore, measure, validKey } from '../blob-store.ts';
 
-/** How long after the last write a partial file counts as abandoned; a request may take five minutes. */
+/** How long after its last write a partial file is considered abandoned. A request may take up to five minutes. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their final name, so that a key exists
  * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted on the first
- * startup an hour later: until then another process may still be receiving them. Two characters from the end of the key
- * become the folder name, which keeps folders small, because ids share prefixes. `isAlone` is false if another process
- * has the folder open and does the cleanup.
+ * startup at least an hour later; before that, another process may still be receiving them. The folder name is taken
+ * from the end of the key, two characters, which keeps folders small, because ids share prefixes. `isAlone` is false if
+ * another process has the folder open and does the cleanup.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
@@ -79,15 +79,15 @@ async function writeWhole(draft: FileHandle, body: Readable, meter: Transform): 
   }
 }
 
-/** Succeeds if the existing file has the same bytes. */
+/** Succeeds if the existing file contains the same bytes. */
 async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: string): Promise<void> {
   if (error.code !== 'EEXIST') throw error;
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
-  if (hash.digest('hex') !== sha256) throw new AlreadyStored('The key already has different bytes.');
+  if (hash.digest('hex') !== sha256) throw new AlreadyStored('Different content is already stored under this key.');
 }
 
-/** A link is durable once its folder is flushed. Windows cannot open folders, but does not need the flush. */
+/** A link is durable once its folder is flushed. Windows cannot open folders, but does not need to flush them. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

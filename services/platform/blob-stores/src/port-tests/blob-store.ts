@@ -43,7 +43,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(found && (await buffer(found.body)).length).toBe(0);
     });
 
-    test('get returns null for a missing key, and deleting one succeeds', async () => {
+    test('get returns null for a missing key, and deleting a missing key succeeds', async () => {
       const key = randomUUID();
       expect(await under.blobs.get(key)).toBeNull();
       await under.blobs.delete(key);
@@ -74,7 +74,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a large blob is stored completely, in parts; one that fails late stores nothing', async () => {
+    test('a large blob is stored completely, in parts; an upload that fails late stores nothing', async () => {
       const [whole, broken] = [randomUUID(), randomUUID()];
       const part = randomBytes(1024 * 1024);
       async function* parts(fails: boolean) {
@@ -108,7 +108,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a key is written once: the same bytes are accepted again, but different ones are refused and change nothing', async () => {
+    test('storing the same bytes again succeeds; storing different bytes under the same key is refused and changes nothing', async () => {
       const key = randomUUID();
       const put = (text: string) => under.blobs.put(key, Readable.from([Buffer.from(text)]), LIMIT);
       const first = await put('first');
@@ -128,7 +128,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
         for await (const key of under.blobs.list(before)) found.push(key);
         return found;
       };
-      const hour = 3_600_000; // more than the difference between two clocks
+      const hour = 3_600_000; // longer than two clocks may differ
       const all = await listed(new Date(Date.now() + hour));
       expect(all).toEqual(expect.arrayContaining(keys));
       expect(new Set(all).size).toBe(all.length);

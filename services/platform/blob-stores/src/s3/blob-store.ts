@@ -8,17 +8,14 @@ import { Client, S3Error } from 'minio';
 import * as z from 'zod';
 import { AlreadyStored, type BlobStore, measure, type StoredBlob, validKey } from '../blob-store.ts';
 
-/**
- * Blobs in a bucket. A missing bucket is created before its first use, not earlier, because the store may be
- * unavailable until then.
- */
+/** Blobs in a bucket. A missing bucket is created on first use, because the store may be unavailable earlier. */
 export type S3BlobStore = BlobStore &
   Readonly<{
     /** Resolves once the bucket exists; throws the store's or the connection's error. */
     makeBucket(): Promise<void>;
   }>;
 
-/** The URL of the store and its bucket: `http(s)://host:port`. */
+/** An S3 store and one of its buckets. `endpoint` is `http(s)://host:port`. */
 export type S3Address = Readonly<{
   endpoint: string;
   bucket: string;
@@ -28,9 +25,9 @@ export type S3Address = Readonly<{
 }>;
 
 /**
- * The connection is closed after this many milliseconds without a byte in either direction. Slightly less than the
- * bff's timeout for a service, so that the uploading user sees the reason; but long, because a download pauses whenever
- * its client does.
+ * The connection is closed after this many milliseconds without a byte in either direction. Slightly shorter than the
+ * bff's timeout for a service, so that a user whose upload fails sees the reason, but long, because a download pauses
+ * whenever its client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
 
@@ -42,10 +39,10 @@ const Pointer = z.object({ object: z.string(), size: z.number(), sha256: z.strin
 type Pointer = z.infer<typeof Pointer>;
 
 /**
- * Blobs in MinIO or any store with the S3 API and conditional writes. The bytes go to an object with a random name;
- * then a small object that refers to it is written under the key if the key does not exist yet. A key therefore appears
- * completely or not at all, and the first of two concurrent writers wins. A crash in between leaves unreferenced bytes,
- * which `list` returns.
+ * Blobs in MinIO or any other store with the S3 API and conditional writes. The bytes go to an object with a random
+ * name; then a small object that refers to it is written under the key if the key does not exist yet. A key therefore
+ * appears completely or not at all, and the first of two concurrent writers wins. A crash in between leaves
+ * unreferenced bytes, which `list` returns.
  */
 export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
   const client = connect(address, timeout);
@@ -55,7 +52,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   const { bucket } = address;
 
   let making: Promise<void> | undefined;
-  /** One request is shared by all callers; after a failure, the next caller sends a new one. */
+  /** All callers share one request; after a failure, the next caller sends a new one. */
   function bucketIsThere(): Promise<void> {
     making ??= makeBucket(client, bucket).catch((error: unknown) => {
       making = undefined;
@@ -69,7 +66,10 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
-  /** Makes the key refer to the given bytes, unless it already refers to others; returns those that it refers to. */
+  /**
+   * Makes the key refer to the given bytes, unless it already refers to others; returns the bytes that the key now
+   * refers to.
+   */
   async function claim(key: string, pointer: Pointer): Promise<Pointer> {
     try {
       await claims.putObject(bucket, pointerOf(key), JSON.stringify(pointer), undefined, {
@@ -115,8 +115,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   const discard = (object: string) => client.removeObject(bucket, object).catch(() => undefined);
 
   /**
-   * Whether a key may refer to these bytes: the write that refers to them may have succeeded even though its response
-   * was lost.
+   * Whether a key may refer to these bytes: writing the reference may have succeeded even though the response was lost.
    */
   const isClaimed = (key: string, object: string) =>
     find(key).then(
@@ -135,11 +134,11 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
         await upload(object, meter.stream, limit.bytes);
         const mine = { object, size: meter.size(), sha256: meter.sha256() };
         const kept = await claim(key, mine);
-        if (kept.sha256 !== mine.sha256) throw new AlreadyStored('The key already has different bytes.');
+        if (kept.sha256 !== mine.sha256) throw new AlreadyStored('Different content is already stored under this key.');
         if (kept.object !== object) await discard(object);
         return { key, size: kept.size, sha256: kept.sha256 };
       } catch (error) {
-        // While the store is unavailable, nothing can be deleted: the sweep will find the bytes.
+        // While the store is unavailable, nothing can be deleted; the sweep will find the bytes later.
         if (!isTransient(error) && !(await isClaimed(key, object))) await discard(object);
         throw error;
       }

@@ -28,7 +28,7 @@ async function startClosingKeptConnections() {
   return { endpoint: `http://127.0.0.1:${port}`, closed: () => closed };
 }
 
-test('an upload succeeds even though the store closed the kept-alive connection', async () => {
+test('an upload succeeds even if the store has closed the kept-alive connection', async () => {
   const store = await startClosingKeptConnections();
   const blobs = openS3BlobStore({ ...login, endpoint: store.endpoint });
   const put = (key: string) => blobs.put(key, Readable.from([Buffer.from('bytes')]), { bytes: 100 });

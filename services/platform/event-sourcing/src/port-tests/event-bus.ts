@@ -15,7 +15,7 @@ export type BusUnderTest = Readonly<{
   cutConnections?(): Promise<void>;
   /** Takes a backup of the project log; the returned function restores it. Missing if the log cannot be restored. */
   backUp?(): Promise<() => Promise<void>>;
-  /** How many milliseconds a delivery may take; 10 s by default. */
+  /** The maximum time for a delivery, in milliseconds; 10 s by default. */
   timeout?: number;
   close(): Promise<void>;
 }>;
@@ -31,7 +31,7 @@ function remembering(handle: HandleBatch, start: string | null = null) {
   return [resume, remember] as const;
 }
 
-/** The contract of every EventBus adapter: at least once, in order within a stream. */
+/** The contract of every EventBus adapter: events are delivered at least once, and in order within a stream. */
 export function eventBusContract(adapter: string, open: () => Promise<BusUnderTest>): void {
   describe(`EventBus: ${adapter}`, () => {
     let under: BusUnderTest;
@@ -95,7 +95,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('a subscription resumes after the given position and delivers nothing twice from there', async () => {
+    test('a subscription resumes after the given position and delivers each later event once', async () => {
       const stream = newStream();
       await under.stores.project.append(stream, 0, samples(4));
       const first = gather('resume', [categories().project]);
@@ -202,7 +202,9 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect({ running: [...running.values()].filter((count) => count > 0), most }).toEqual({ running: [], most: 1 });
     });
 
-    test('a subscriber whose checkpoint was lost by a restore gets nothing until it starts over', async ({ skip }) => {
+    test('a subscriber whose checkpoint was lost in a restore receives nothing until it starts over', async ({
+      skip,
+    }) => {
       if (!under.backUp) return skip(NOT_RESTORED);
       const [kept, lost] = [newStream(), newStream()];
       await under.stores.project.append(kept, 0, samples(2));

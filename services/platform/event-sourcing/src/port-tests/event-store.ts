@@ -49,7 +49,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
     const category = () => under.category ?? CATEGORY;
     const newStream = (of = category()) => streamOf(of);
 
-    /** The first page after a checkpoint that is not empty. A page is empty if the search in a long log took too long. */
+    /** The first non-empty page after a checkpoint. A page may be empty because searching a long log took too long. */
     async function firstPage(after: string | null, limit: number): Promise<LogPage> {
       for (let upTo = after; ; ) {
         const page = await store.readAfter(category(), upTo, limit);
@@ -97,11 +97,11 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(await store.read(stream)).toHaveLength(2);
     });
 
-    test('50 concurrent appends to one stream have one winner per version', async () => {
+    test('of 50 concurrent appends to one stream, exactly one succeeds at each version', async () => {
       const stream = newStream();
       const first = await Promise.allSettled(Array.from({ length: 50 }, () => store.append(stream, 0, [sample()])));
       expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      // A loser tries one version higher: only one append at each expected version can succeed.
+      // An append that loses is retried one version higher: only one append at each expected version can succeed.
       const race = async (expected: number): Promise<number> =>
         store.append(stream, expected, [sample()]).catch((error) => {
           if (error instanceof WrongExpectedVersion) return race(expected + 1);
@@ -115,7 +115,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       // 1,275 appends, most of them refused.
     });
 
-    test('a command that is repeated, later or concurrently, happens once and returns the same result', async () => {
+    test('a command that is repeated, later or concurrently, takes effect once and returns the same result', async () => {
       const count = handle(store, counter, category());
       const id = randomUUID();
       const commandId = randomUUID();
@@ -187,7 +187,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       }
     });
 
-    test('a checkpoint whose event was lost by a restore is refused, even when the log is longer again', async ({
+    test('a checkpoint whose event was lost in a restore is refused, even after the log has grown past it', async ({
       skip,
     }) => {
       if (!under.backUp) return skip(NOT_RESTORED);
@@ -212,7 +212,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
-    test('when connections break under load, every command is stored once and no acknowledged one is lost', async ({
+    test('when connections break under load, every command is stored once and no acknowledged command is lost', async ({
       skip,
     }) => {
       const { cutConnections } = under;
@@ -225,7 +225,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const worker = async (id: string) => {
         for (let n = 0; n < 40; n++) {
           const commandId = randomUUID();
-          // Repeated with the same id, as a caller without a response would do.
+          // Repeated with the same id, as by a caller that got no response.
           await eventually(
             () =>
               count(id, String(n), contextOf(commandId)).then(
@@ -252,7 +252,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       }
     });
 
-    test('acknowledged events exist after the adapter is stopped and opened again', async () => {
+    test('acknowledged events still exist after the adapter is stopped and reopened', async () => {
       const stream = newStream();
       await store.append(stream, 0, samples(2));
       store = await under.reopen();

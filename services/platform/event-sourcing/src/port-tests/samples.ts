@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../events.ts';
 
-/** A category of the tests' logs. */
+/** A category in the logs used by the tests. */
 export const CATEGORY = 'project';
 
 /** Why tests that break connections are skipped. */

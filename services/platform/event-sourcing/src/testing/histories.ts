@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Decider } from '../decide.ts';
 import type { Event } from '../events.ts';
 
-/** The maximum number of commands that follow a past. */
+/** The maximum number of commands after a past. */
 const MORE = 5;
-/** How many histories are tried in addition to the pasts. */
+/** The number of histories to check in addition to the pasts. */
 const OTHERS = 100;
 
 /**

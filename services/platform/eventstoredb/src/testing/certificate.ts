@@ -1,10 +1,10 @@
-import 'reflect-metadata'; // @peculiar/x509 needs it for its dependency injection.
+import 'reflect-metadata'; // Required by @peculiar/x509 for dependency injection.
 import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** A self-signed certificate for a name, as PEM; it is its own authority. */
+/** A self-signed certificate for a name, in PEM format, which is its own authority. */
 export async function makeTestCertificate(host: string): Promise<Readonly<{ key: string; cert: string }>> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -50,13 +50,13 @@ export type FakeEventStoreDb = Readonly<{
   url: string;
   /** Applied to the next appends in this order, one per append. */
   misbehave(...how: Misbehaviour[]): void;
-  /** Subscriptions receive nothing from now on, and those that had caught up are notified that they fell behind. */
+  /** From now on, subscriptions receive nothing, and those that had caught up are notified that they fell behind. */
   holdBack(): void;
   /** Sends the events that were held back. */
   letGo(): void;
   /** The number of open subscriptions. */
   subscriptions(): number;
-  /** The number of events that subscriptions have read, whether or not they passed the filter. */
+  /** The number of events that subscriptions have read, whether or not the events passed the filter. */
   scanned(): number;
   /** The number of checkpoints sent to subscriptions. */
   checkpoints(): number;
@@ -88,20 +88,20 @@ const SCANNED_PER_SECOND = 200_000;
 type FakeOptions = Readonly<{
   /** Events per second that a subscription reads. */
   scannedPerSecond?: number;
-  /** Names and passwords, including the administrator `admin`: the server then has TLS and refuses all other users. */
+  /** Names and passwords, including the administrator `admin`: the server then uses TLS and refuses all other users. */
   users?: Readonly<Record<string, string>>;
-  /** The name in its certificate; localhost by default. */
+  /** The name in the server's certificate; localhost by default. */
   certifiedName?: string;
-  /** In bytes. */
+  /** The limit in bytes. */
   maxAppendSize?: number;
   version?: string;
 }>;
 
 /**
- * An in-memory server with the part of EventStoreDB's gRPC contract that the adapters use: batch append with expected
- * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, reading the log.
- * Reading events that a filter does not pass takes as long as on the real server, or as `scannedPerSecond` specifies.
- * It does not store anything on disk, and a test against it proves nothing about the real server.
+ * An in-memory server that implements the part of EventStoreDB's gRPC contract that the adapters use: batch append with
+ * expected revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, reading the
+ * log. Reading events that a filter excludes takes as long as on the real server, or as `scannedPerSecond` specifies.
+ * The fake stores nothing on disk, and a test that uses it proves nothing about the real server.
  */
 export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<FakeEventStoreDb> {
   const { scannedPerSecond = SCANNED_PER_SECOND, maxAppendSize = 8 * 1024 * 1024, version = '23.10.0' } = options;

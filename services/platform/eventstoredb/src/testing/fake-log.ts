@@ -6,7 +6,7 @@ export type FakeLog = Readonly<{
   events: readonly Stored[];
   stream(name: string): readonly Stored[] | undefined;
   append(stream: string, proposed: readonly Proposed[]): Stored;
-  /** Deletes the events of the server's own streams, whose names begin with `$`: their positions become empty. */
+  /** Deletes the events in the server's own streams, whose names begin with `$`; their positions become empty. */
   scavenge(): void;
   /** Copies the log; the returned function restores the copy, as an operator does with a copied data folder. */
   backUp(): () => void;
@@ -77,7 +77,7 @@ export function openFakeLog(): FakeLog {
 
 const META = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
 
-/** An event as proposed by a service. */
+/** An event as sent by a service. */
 export const aProposed = (data: unknown = {}): Proposed => ({
   id: randomUUID(),
   metadata: new Map([

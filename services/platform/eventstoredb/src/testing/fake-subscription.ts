@@ -84,7 +84,7 @@ export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscript
 
     /** Reads one page; returns whether it was the last. */
     async function page(): Promise<boolean> {
-      const first = next;
+      const first = log.events[log.indexOf(next)]?.position ?? next;
       const found: Stored[] = [];
       let considered = 0;
       let index = log.indexOf(next);

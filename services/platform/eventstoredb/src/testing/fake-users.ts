@@ -8,11 +8,11 @@ export type Refusal = Readonly<{ code: grpc.status; details: string; metadata: g
 
 export type FakeUsers = Readonly<{
   accounts: ReadonlyMap<string, Account>;
-  /** Adds a user, or does nothing if there is one with that name, as the server sometimes does. */
+  /** Adds a user. Does nothing if the name is taken, which is how the server sometimes behaves. */
   create(name: string, account: Account): void;
   /** Refuses a missing or wrong password. */
   login(metadata: grpc.Metadata): Refusal;
-  /** Refuses to read `$all` to users without a group or entry in the access list that allows it. */
+  /** Refuses to let users read `$all` unless their group or an entry in the access list allows it. */
   readAll(metadata: grpc.Metadata): Refusal;
   /** Refuses all users except administrators. */
   administer(metadata: grpc.Metadata): Refusal;

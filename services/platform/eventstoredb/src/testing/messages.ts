@@ -72,7 +72,7 @@ export function appendedMessage(request: streamsPb.BatchAppendReq, last: Stored)
   );
 }
 
-/** A refusal that consists only of a message, as from a server that is not ready. */
+/** A refusal with only a message, as sent by a server that is not ready. */
 export const refusedMessage = (request: streamsPb.BatchAppendReq, stream: string, message: string) =>
   answerTo(request, stream).setError(
     new statusPb.Status()

@@ -5,22 +5,22 @@ import { comparableTables } from './shadow-schema.ts';
 /** `<rows> rows, <hex>`, independent of the rows' order. */
 export type Digest = string;
 
-/** A row that differs between the two models. `key`: its primary key; `columns`: those that differ. */
+/** A row that differs between the two models. `key`: its primary key; `columns`: the columns that differ. */
 export type Difference = Readonly<{
   key: Readonly<Record<string, unknown>>;
   what: 'missing' | 'unexpected' | 'other';
   columns: readonly string[];
-  /** null: the row does not exist. */
+  /** Null if the row does not exist. */
   running: Readonly<Record<string, unknown>> | null;
   rebuilt: Readonly<Record<string, unknown>> | null;
 }>;
 
 export type TableComparison = Readonly<{
   table: string;
-  /** null: the table does not exist or has different columns. */
+  /** Null if the table does not exist or has different columns. */
   running: Digest | null;
   rebuilt: Digest | null;
-  /** At most 100. */
+  /** At most 100 differences. */
   differences: readonly Difference[];
 }>;
 
@@ -92,7 +92,7 @@ function describe(running: Row | null, rebuilt: Row | null, keys: readonly strin
   return { key, what, columns, running, rebuilt };
 }
 
-/** The primary key's columns; all columns for a table without one. */
+/** The primary key's columns, or all columns if the table has no primary key. */
 async function primaryKey(tx: Tx, schema: string, table: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ name: string; in_key: boolean }>(
     `SELECT attname AS name, coalesce(attnum = ANY (indkey), false) AS in_key

@@ -5,7 +5,10 @@ export class AlreadyRebuilding extends Error {
   override readonly name = 'AlreadyRebuilding';
 }
 
-/** Runs `work` while no other process rebuilds the model in this schema. Throws AlreadyRebuilding if one does. */
+/**
+ * Runs `work` while no other process rebuilds the model in this schema. Throws AlreadyRebuilding if another process is
+ * doing so.
+ */
 export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const key = [`rebuild:${schema}`];

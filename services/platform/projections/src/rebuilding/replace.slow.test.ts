@@ -36,7 +36,7 @@ test.each(STORES)(
 );
 
 test.each(STORES)(
-  'a model of a log in %s that was restored from an older backup must be rebuilt, and then contains what the log has',
+  'a model of a log in %s that was restored from an older backup must be rebuilt, after which it matches the log',
   async (_store, keep) => {
     const { rebuilding, backUp, streams, versions, append, caughtUp, counts, projector } = await openService(keep);
     const kept = new Map(versions);
@@ -50,7 +50,7 @@ test.each(STORES)(
 
     versions.clear();
     for (const [stream, version] of kept) versions.set(stream, version);
-    // Other events than the lost ones, at their positions.
+    // Different events at the positions of the lost ones.
     for (const stream of streams.slice(0, 3))
       await eventually(
         () => append(stream).catch(() => 0),
@@ -67,7 +67,7 @@ test.each(STORES)(
 test('a model with events that are in no log is not replaced', async () => {
   const { rebuilding, pool, schemas } = await openService();
   await pool.query(`INSERT INTO counting_v3._gate VALUES ('project-of-a-lost-log', 3)`);
-  await expect(replaceModel(rebuilding)).rejects.toThrow('still lacks 3 events of counting_v3');
+  await expect(replaceModel(rebuilding)).rejects.toThrow('still lacks 3 events from counting_v3');
   expect(await schemas()).toEqual(['counting_v3']);
 });
 
@@ -81,7 +81,7 @@ test('a wait for a write succeeds across the replacement of the read model', asy
   await replacing;
 });
 
-test('checkpoints of another bus are kept, so that its partitions are not read from the beginning', async () => {
+test('checkpoints from another bus are kept, so that its partitions are not read from the beginning', async () => {
   const { rebuilding, pool } = await openService();
   await pool.query(`INSERT INTO counting_v3._checkpoint VALUES ('hirelane.internal.projects.v1/3', '41')`);
   await replaceModel(rebuilding);

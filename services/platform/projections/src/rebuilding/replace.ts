@@ -27,7 +27,7 @@ const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * The running model has events that the rebuilt one did not get: they are in no log, or in a log that was not
+ * The running model contains events that the rebuilt one did not receive: they are in no log, or in a log that was not
  * available.
  */
 export class NotCaughtUp extends Error {
@@ -35,9 +35,9 @@ export class NotCaughtUp extends Error {
 }
 
 /**
- * Rebuilds a read model while the running one serves and follows the logs, and replaces it as soon as the new one has
- * all of its events. Services are not affected: the new tables have the old names. Throws AlreadyRebuilding, and
- * NotCaughtUp.
+ * Rebuilds a read model while the running one serves and follows the logs, and replaces it as soon as the new one
+ * contains all of its events. Services are not affected, because the new tables have the old names. Throws
+ * AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   const { pool, readModel } = options;
@@ -69,8 +69,8 @@ async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>):
   const lost = await lostStreams(options);
   for (let attempt = 1; ; attempt++) {
     try {
-      // While other processes write, the new model may never have everything; it needs to only once they are locked
-      // out.
+      // While other processes write, the new model may never be complete; it has to be complete only once they are
+      // locked out.
       await untilCaughtUp(pool, readModel, { near: NEAR, ms: CATCH_UP_TIMEOUT_MS, lost });
       return await swap(pool, readModel, stop, lost);
     } catch (error) {
@@ -82,8 +82,8 @@ async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>):
 }
 
 /**
- * Returns the streams of which the running model has events that the log lacks, because it was restored from an older
- * backup. The new model will never receive these events.
+ * Returns the streams for which the running model contains events that the log lacks, because it was restored from an
+ * older backup. The new model will never receive these events.
  */
 async function lostStreams({ pool, readModel, read, isLogOlder }: Rebuilding): Promise<readonly string[]> {
   if (!(await isLogOlder())) return [];
@@ -99,9 +99,9 @@ async function lostStreams({ pool, readModel, read, isLogOlder }: Rebuilding): P
 
 /**
  * Locks the versions of the running model, which every batch reads first, so that nothing is applied to it and the new
- * model soon has all of its events. The new one takes over the checkpoints of partitions that it was not built from,
- * those of Kafka: they are not ahead of it. Returns how many ms batches and callers waiting for their own writes were
- * blocked.
+ * model soon contains all of its events. The new model takes over the checkpoints of the partitions that it was not
+ * built from (Kafka's), which are not ahead of it. Returns for how many milliseconds batches and callers waiting for
+ * their own writes were blocked.
  */
 async function swap(
   pool: Pool,
@@ -130,9 +130,9 @@ async function swap(
 }
 
 /**
- * Waits until the new model lacks at most `near` of the running one's events, including the parked ones: it may take
- * over checkpoints after those events, so they would not be delivered again. Streams in `lost` do not count. Throws
- * NotCaughtUp if it takes longer than `ms`.
+ * Waits until the new model lacks at most `near` of the running one's events, including the parked ones: the new model
+ * may take over checkpoints after those events, so they would not be delivered again. Streams in `lost` do not count.
+ * Throws NotCaughtUp if this takes longer than `ms`.
  */
 async function untilCaughtUp(
   db: Queryable,
@@ -155,7 +155,7 @@ async function untilCaughtUp(
     if (lacks <= near) return;
     if (performance.now() > until) {
       throw new NotCaughtUp(
-        `The rebuilt model still lacks ${lacks} events of ${schemaOf(readModel)} after ${ms / 1_000} s. Check that the logs contain them.`,
+        `After ${ms / 1_000} s, the rebuilt model still lacks ${lacks} events from ${schemaOf(readModel)}. Check that the logs contain them.`,
       );
     }
     await sleep(POLL_INTERVAL_MS);

@@ -20,7 +20,9 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`);
 }
 
-/** Creates the schema for a rebuild, with the running model's owner, so that its tables get the same owner. */
+/**
+ * Creates the schema for a rebuild. Its owner is the running model's owner, so that the new tables get the same owner.
+ */
 export async function createShadowSchema(db: Queryable, readModel: ReadModel): Promise<void> {
   const { rows } = await db.query<{ owner: string }>(
     'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',
@@ -36,7 +38,7 @@ export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promis
   await dropSchema(db, frozenSchemaOf(readModel));
 }
 
-/** Tables for a model's transport and operation, without any of its content. */
+/** The tables about a model's transport and operation, which are not part of its content. */
 const ABOUT = new Set(['_checkpoint', '_parked']);
 
 /** The read model's tables that depend only on the events, ordered by name. */

@@ -73,8 +73,8 @@ async function inEventStoreDb(): Promise<Kept> {
 
 /**
  * A service with a log of 15 events in 5 streams, in PostgreSQL unless `keep` opens a different store, and a running
- * read model of it. Everything is closed after the test. While `applying.fails` is true, events with `poison` cannot be
- * applied.
+ * read model built from it. Everything is closed after the test. While `applying.fails` is true, events with `poison`
+ * cannot be applied.
  */
 export async function openService(keep?: () => Promise<Kept>) {
   const applying = { fails: false };

@@ -8,7 +8,7 @@ import { openService, STORES } from './testing.ts';
 import { verifyModel } from './verify.ts';
 
 test.each(STORES)(
-  'a rebuild from %s while events come in has the same digests as the running model',
+  'a rebuild from %s while events arrive has the same digests as the running model',
   async (_store, keep) => {
     const { rebuilding, keepAppending, schemas } = await openService(keep);
     const stop = keepAppending();
@@ -24,7 +24,7 @@ test.each(STORES)(
   },
 );
 
-test('a wrong row, an extra one and a missing one are each reported', async () => {
+test('a wrong row, an extra row and a missing row are all reported', async () => {
   const { rebuilding, pool, streams } = await openService();
   const [wrong = '', missing = ''] = streams;
   await pool.query('UPDATE counting_v3.counts SET n = n + 1 WHERE stream = $1', [wrong]);

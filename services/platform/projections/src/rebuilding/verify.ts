@@ -19,7 +19,7 @@ import { upTo } from './up-to.ts';
 
 export type Rebuilding = Readonly<{
   pool: Pool;
-  /** The logs themselves, not their transport. */
+  /** A bus that reads the logs directly and not through their transport. */
   source: EventBus;
   /** Reads a stream from its log. */
   read: EventStore['read'];
@@ -49,8 +49,8 @@ const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * Rebuilds a read model next to the running one, from exactly the events that the running one has applied, and compares
- * the two. The running one is copied at one point in time and continues to serve. Both copies are dropped at the end.
- * Throws AlreadyRebuilding, and the database's errors.
+ * the two. The running one is copied as of one point in time and continues to serve. Both copies are dropped at the
+ * end. Throws AlreadyRebuilding, and the database's errors.
  */
 export async function verifyModel(options: Rebuilding): Promise<Verification> {
   const { pool, source, readModel } = options;

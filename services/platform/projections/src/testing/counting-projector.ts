@@ -8,7 +8,7 @@ import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
 /**
- * A bus whose deliveries are made by the test; `hasCaughtUp`: whether it has delivered the events that existed at
+ * A bus through which the test delivers events; `hasCaughtUp`: whether it has delivered the events that existed at
  * startup.
  */
 export function manualBus(hasCaughtUp = Promise.resolve()) {
@@ -40,7 +40,7 @@ export function manualBus(hasCaughtUp = Promise.resolve()) {
 }
 
 let position = 0;
-/** An event after all previous ones. */
+/** An event whose position follows those of all previous calls. */
 export const at = (stream: string, version: number, data: unknown = {}): Recorded => ({
   ...sample(data),
   stream,
@@ -49,7 +49,7 @@ export const at = (stream: string, version: number, data: unknown = {}): Recorde
   at: new Date(0).toISOString(),
 });
 
-/** Counts events per stream, which reveals an event that is applied twice or not at all. */
+/** Counts events per stream, which reveals events that are applied twice or not at all. */
 export const counting = (broken: () => boolean = () => false, version = 1): ReadModel => ({
   name: 'counting',
   version,

@@ -16,11 +16,11 @@ export function defineSeries(registry: Registry) {
   const registers = [registry];
   const appendFailures = new Counter({
     name: 'hirelane_append_failures_total',
-    help: 'Appends that failed for reasons other than a conflict: not_writing (got no turn), bad_event (cannot be stored), unknown (may have been written).',
+    help: 'Appends that failed for reasons other than a conflict: not_writing (did not get a turn), bad_event (cannot be stored), unknown (may have been written).',
     labelNames: ['reason'],
     registers,
   });
-  // Initialized to 0: to Prometheus, a series that starts with its first failure has not increased, so that failure
+  // Initialized to 0: to Prometheus, a series that begins with the first failure has not increased, so that failure
   // would not trigger an alert.
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   const uploadScans = new Counter({
@@ -69,7 +69,7 @@ export function defineSeries(registry: Registry) {
     uploadScans,
     uploadScanSeconds: new Histogram({
       name: 'hirelane_upload_scan_seconds',
-      help: 'Time that the scan of an upload took, including the wait for its turn.',
+      help: 'Time taken to scan an upload, including the wait for its turn.',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
@@ -79,8 +79,8 @@ export function defineSeries(registry: Registry) {
 export type Series = ReturnType<typeof defineSeries>;
 
 /**
- * ms between samples of the event loop. A sample every 10 ms, the default, takes 0.5 % of a core in a process that does
- * nothing else. The measured lag includes it.
+ * Milliseconds between samples of the event loop. A sample every 10 ms, the default, takes 0.5% of a core in a process
+ * that does nothing else. The measured lag includes this interval.
  */
 const EVENT_LOOP_SAMPLES_MS = 100;
 
@@ -98,7 +98,7 @@ export function definePoolGauge(
 ): void {
   new Gauge({
     name: 'hirelane_database_connections',
-    help: 'PostgreSQL connections of the pool that are open or used, and queries waiting for one.',
+    help: 'PostgreSQL connections in the pool that are open or in use, and queries waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

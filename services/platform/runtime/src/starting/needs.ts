@@ -4,15 +4,16 @@ import { backOff, unlessAborted } from '../back-off.ts';
 import type { EventTransport } from '../config.ts';
 
 /**
- * Something needed at startup is unavailable but may become available. The message is for an operator: which variable,
- * where, why.
+ * Something needed at startup is unavailable but may become available. The message is for an operator and names the
+ * variable, the address and the reason.
  */
 export class Away extends Error {
   override readonly name = 'Away';
 }
 
 /**
- * Checks once for something needed at startup: throws Away if it does not respond, ConfigError if waiting cannot help.
+ * Checks once whether something needed at startup is available. Throws Away if it does not respond, and ConfigError if
+ * waiting cannot help.
  */
 export type Need = () => Promise<void>;
 
@@ -24,8 +25,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * Waits until everything needed responds, and logs what it is waiting for. Meanwhile the process's port reports that it
- * is alive but not ready. Throws ConfigError if waiting would not help.
+ * Waits until everything needed responds, and logs what is missing. Meanwhile, the process's port reports that it is
+ * alive but not ready. Throws ConfigError if waiting would not help.
  */
 export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
   let health: StartingHealth | undefined;
@@ -60,7 +61,7 @@ type StartingHealth = Readonly<{ stop(): Promise<void> }>;
 
 /**
  * Reports on a port that the process is alive but not ready, until the process itself needs the port. Does nothing for
- * port 0, whose number clients do not know yet. Rejects as `listen` does, for example with EADDRINUSE.
+ * port 0, because clients do not know the actual port yet. Rejects as `listen` does, for example with EADDRINUSE.
  */
 async function serveStartingHealth({ host, port }: Readonly<{ host: string; port: number }>): Promise<StartingHealth> {
   if (port === 0) return { stop: async () => undefined };

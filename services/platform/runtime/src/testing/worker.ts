@@ -1,4 +1,4 @@
-/** Runs forever, fills the memory, or responds. */
+/** Runs forever, fills the memory, or returns an answer. */
 export function work(question: 'spin' | 'fill' | 'answer'): string {
   const kept: object[] = [];
   while (question === 'spin') kept.length = 0;

@@ -28,7 +28,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   });
 }
 
-/** A collector that does not respond must not keep a process from ending. */
+/** A collector that does not respond must not prevent a process from ending. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /** Sends finished spans before the process ends. The API has no function for this, but every SDK's provider does. */

@@ -6,8 +6,8 @@ import { inSpan } from './span.ts';
 import { activeTraceparent, spanOf } from './traceparent.ts';
 
 /**
- * Wraps a store: an append is a span, and its events contain it (`meta.traceparent`), so that later spans can join the
- * trace.
+ * Wraps a store so that each append is a span. The events contain the span (`meta.traceparent`), so that later spans
+ * can join the trace.
  */
 export const tracedStore = (store: EventStore, service: string): EventStore => ({
   read: store.read,
@@ -26,13 +26,13 @@ function withTraceparent<E extends NewEvent>(events: readonly E[]): readonly E[]
   return events.map((event) => ({ ...event, meta: { ...event.meta, traceparent } }));
 }
 
-/** Milliseconds. A read model being rebuilt must not continue traces from last year. */
+/** In milliseconds. A read model that is being rebuilt must not continue traces from last year. */
 const RECENT = 3_600_000;
 
 /**
- * Wraps a handler: a batch is one span. It continues the trace of the first event that has one, so that a command on a
- * quiet system can be followed to the end, and links to the others' traces: a span for each event would cost more than
- * the batch. A batch of events that are old or have no trace does not get a span.
+ * Wraps a handler so that each batch is one span. The span continues the trace of the first event that has one, so that
+ * a command on a quiet system can be followed to the end, and links to the other events' traces: a span for each event
+ * would cost more than the batch. A batch of events that are old or have no trace does not get a span.
  */
 export const tracedBatches =
   (name: string, handle: HandleBatch): HandleBatch =>

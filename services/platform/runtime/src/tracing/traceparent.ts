@@ -9,7 +9,8 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined without one or if it is not sampled.
+ * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined if no span is active or it is not
+ * sampled.
  */
 export function activeTraceparent(): string | undefined {
   const active = trace.getSpanContext(context.active());
@@ -24,11 +25,11 @@ export function traceHeaders(): Readonly<{ traceparent?: string }> {
   return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
 }
 
-/** The context of a `traceparent`; the root if it is missing or invalid, or there is no SDK. */
+/** The context described by a `traceparent`, or the root context if it is missing or invalid or there is no SDK. */
 export const contextOf = (traceparent: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { ...(traceparent !== undefined && { traceparent }) });
 
-/** The span of a `traceparent`, if it is sampled. */
+/** The span that a `traceparent` identifies, if it is sampled. */
 export function spanOf(traceparent: string): SpanContext | undefined {
   const found = trace.getSpanContext(contextOf(traceparent));
   return found && (found.traceFlags & TraceFlags.SAMPLED) !== 0 ? found : undefined;

@@ -2,7 +2,7 @@ import type { LagClock } from '@hirelane/projections/lag';
 import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** A series that is computed at each scrape; null: there is no value now. */
+/** A series that is computed at each scrape. `of` returns null if there is currently no value. */
 type Reading<T> = Readonly<{ name: string; help: string; of(status: T): number | null }>;
 
 const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
@@ -13,7 +13,7 @@ const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
   },
   {
     name: 'hirelane_projection_lag_seconds',
-    help: 'Age of the oldest event that was delivered but is not in the read model yet; 0 if none is waiting.',
+    help: 'Age of the oldest event that was delivered but is not yet in the read model; 0 if none is waiting.',
     of: ({ lagSeconds }) => lagSeconds,
   },
   {
@@ -86,7 +86,7 @@ const RELAY_COUNTERS: readonly Reading<WatchedRelay>[] = [
   },
 ];
 
-/** How far relays are behind their logs, and how many events they have sent. */
+/** How far relays lag behind their logs, and how many events they have sent. */
 export function defineRelaySeries(registry: Registry, relays: readonly WatchedRelay[]): void {
   const named = () => relays.map((relay) => [relay.name, relay] as const);
   define(registry, Gauge, 'relay', RELAY_GAUGES, named);

@@ -20,7 +20,7 @@ export type Ask = Readonly<{
   query?: Readonly<Record<string, string>>;
   /** A command's Idempotency-Key; a new one by default. */
   key?: string;
-  /** A query waits, up to 2 s, until its read model has this `wrote`. */
+  /** A query waits for up to 2 s until its read model contains this `wrote`. */
   atLeast?: string;
 }>;
 
@@ -28,15 +28,15 @@ export type Ask = Readonly<{
 export type Caller = Readonly<{
   id: string;
   /**
-   * One attempt. Throws Refused for any response other than a success, and `fetch`'s errors, for example if there is no
+   * One attempt. Throws Refused for any response other than success, and `fetch`'s errors, for example if there is no
    * response within 15 s.
    */
   call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
   /** Retries with the same key after 429, 5xx or no response; throws after `ms` (default 60 s). */
   insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
   /**
-   * Repeats the call until the response is not stale and passes the check, if any; throws with the last one after `ms`
-   * (default 30 s).
+   * Repeats the call until the response is not stale and passes the check, if any; throws with the last response after
+   * `ms` (default 30 s).
    */
   until<N extends RouteName>(
     route: N,
@@ -70,7 +70,7 @@ export function openCaller(
 ): Caller {
   async function call<N extends RouteName>(name: N, ask: Ask = {}): Promise<Answer<N>> {
     const route: Route = table[name];
-    if (route.service === 'bff') throw new Error(`expected a route of a service, got the bff's ${name}`);
+    if (route.service === 'bff') throw new Error(`expected a service route, got the bff route ${name}`);
     const response = await fetch(urlOf(route.service) + addressOf(route.path, ask.params, ask.query), {
       method: route.method,
       headers: {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** A failure to reach a registry may take long to appear. */
+/** It may take long before an unreachable registry causes an error. */
 const PULL_TIMEOUT_MS = 300_000;
 
-/** Null if the Docker engine has the image or can pull it; otherwise its error message. */
+/** Returns null if the Docker engine has the image or can pull it, otherwise the engine's error message. */
 export async function findImage(image: string): Promise<string | null> {
   const has = await run('docker', ['image', 'inspect', image]).then(
     () => true,

@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { ...server, url: `postgresql://hirelane:hirelane@${server.host}:${server.port}/hirelane` };
 }
 
-/** Prints why a server that no test has stopped ends its connections. */
+/** Prints why a server ends its connections if no test has stopped it. */
 function printCrash(chunk: Buffer | string): void {
   const lines = String(chunk).split('\n');
   for (const line of lines.filter((each) => /PANIC|was terminated by signal|No space left/.test(each))) {

@@ -15,16 +15,16 @@ process.once('exit', () => {
 export type RunningProcess = Readonly<{
   /** Base URL. */
   url: string;
-  /** SIGKILL; resolves when the process has ended. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM, as an orchestrator does; resolves when it has drained. */
+  /** Sends SIGTERM, as an orchestrator does; resolves when the process has drained. */
   stop(): Promise<void>;
 }>;
 
 /**
- * Starts a `main.ts`, given its path from the repository's root, on any free port. Resolves once it listens; if it ends
- * before that, rejects with its output. It ends with the process that started it. `checkout`: run a different
- * checkout's code.
+ * Starts a `main.ts`, given its path from the repository's root, on any free port. Resolves once it listens; rejects
+ * with its output if it ends before that. The new process ends with the process that started it. `checkout`: the
+ * checkout whose code to run, if not this one.
  */
 export async function startProcess(
   main: string,

@@ -1,17 +1,17 @@
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import { freePort } from '../free-port.ts';
 
-/** A server in its own container, on a port on this machine that never changes. */
+/** A server in its own container, on a fixed port on this machine. */
 export type Server = Readonly<{
   host: string;
   port: number;
-  /** SIGKILL. Its disk is kept. */
+  /** Sends SIGKILL. The server's disk is kept. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`; resolves before it responds. */
+  /** Starts the server again after `kill`; resolves before the server responds. */
   start(): Promise<void>;
-  /** Stops it cleanly and starts it again; resolves once it responds. */
+  /** Stops the server cleanly and starts it again; resolves once it responds. */
   restart(): Promise<void>;
-  /** Removes it with its disk and starts an empty one instead; resolves once it responds. */
+  /** Removes the server with its disk and starts an empty one instead; resolves once that responds. */
   loseEverything(): Promise<void>;
   stop(): Promise<void>;
 }>;
@@ -39,6 +39,6 @@ export async function startServer(configure: (port: number) => GenericContainer)
   };
 }
 
-/** The image on that port; `inside` is the port in its container. */
+/** A container for the image, on the given port of this machine; `inside` is the port in the container. */
 export const imageOn = (image: string, inside: number, port: number): GenericContainer =>
   new GenericContainer(image).withExposedPorts({ container: inside, host: port }).withStartupTimeout(180_000);

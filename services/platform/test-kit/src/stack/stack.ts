@@ -23,7 +23,7 @@ export type Stack = Readonly<{
   urlOf(service: ServiceName): string;
   /** A caller of the services: a new one, or the one with the given id. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** Sends SIGKILL to all processes of a service or to the relay, then starts new ones. */
+  /** Sends SIGKILL to the relay or to all processes of a service, then starts new ones. */
   crash(name: ServiceName | 'relay'): Promise<void>;
   /** Resolves once every service's read models have caught up and the relay has published every log. */
   ready(ms?: number): Promise<void>;
@@ -46,8 +46,9 @@ export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 const HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
- * Starts the stack: about 25 s on two cores. Needs a Docker engine and the repository's sources, which run uncompiled,
- * or bundled at TEST_SCRIPTS. If something does not start, rejects with the output and leaves nothing running.
+ * Starts the stack, which takes about 25 s on two cores. Needs a Docker engine and the repository's sources, which run
+ * uncompiled, or bundled at TEST_SCRIPTS. If something does not start, rejects with the output and leaves nothing
+ * running.
  */
 export async function startStack({ services = SERVICES, copies = {} }: StackOptions = {}): Promise<Stack> {
   const endings: (() => Promise<unknown>)[] = [];
@@ -91,7 +92,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (name: ServiceName | 'relay', copy: number) => {
-      // The projects URL that other services are configured with survives a crash: it is the first process's.
+      // The projects URL in the configuration of other services remains valid after a crash: it is the first process's.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const own = name === 'relay' ? {} : { ...ofService[name], ...port };
       const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...own });

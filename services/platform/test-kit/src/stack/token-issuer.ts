@@ -12,7 +12,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** Replaces the bff for the services: signs service tokens and publishes the key to verify them. */
 export type TokenIssuer = Readonly<{
-  /** For JWKS_URL. */
+  /** The value for JWKS_URL. */
   jwksUrl: string;
   /** A service token, valid for 30 s: `contracts/src/service-token.ts`. */
   sign(audience: ServiceName, caller: TokenClaims): Promise<string>;

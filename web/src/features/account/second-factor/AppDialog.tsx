@@ -17,7 +17,10 @@ import { Form } from '@/shared/ui/Form';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface AppDialogProps {
-  /** Called when the app has been set up. `codes`: recovery codes to show if this turned on two-step verification. */
+  /**
+   * Called when the app has been set up. `codes` are the recovery codes to show, or null if two-step verification was
+   * already on.
+   */
   onDone: (codes: readonly string[] | null) => void;
   onClose: () => void;
 }
@@ -116,7 +119,7 @@ const Secret = styled.p`
 /** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code: dark on light in both colour modes, because many cameras cannot read anything else. */
+/** A QR code. It is dark on light in both colour modes, because many cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

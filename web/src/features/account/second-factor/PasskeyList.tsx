@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** Whether there is only one second factor left, so that removing it turns off two-step verification. */
+  /** Whether only one second factor is left, so that removing it turns off two-step verification. */
   isLast: boolean;
   onDone: (notice: string) => void;
 }

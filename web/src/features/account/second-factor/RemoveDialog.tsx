@@ -5,7 +5,7 @@ interface RemoveDialogProps {
   which: 'app' | Readonly<{ passkey: string }>;
   title: string;
   action: string;
-  /** Whether removing it turns off two-step verification. */
+  /** Whether removing this factor turns off two-step verification. */
   isLast: boolean;
   onDone: (notice: string) => void;
   onClose: () => void;

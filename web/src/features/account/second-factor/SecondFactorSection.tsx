@@ -25,7 +25,10 @@ const TEXT =
 
 type Open = 'app' | 'remove-app' | 'passkey';
 
-/** Passkeys, authenticator app and recovery codes. Renders dialogs with forms, so it must not be inside a form. */
+/**
+ * Passkeys, the authenticator app and recovery codes. Renders dialogs that contain forms, so it must not be inside a
+ * form.
+ */
 export function SecondFactorSection() {
   const { data: factor, isPending, refetch } = useQuery(secondFactorQuery());
   return (

@@ -8,9 +8,10 @@ import { useConfirmed } from '@/shared/lib/useConfirmed';
 /** Turning two-step verification on or off signs out other browsers. */
 const withSessions = [secondFactorKeys.all, accountKeys.sessions];
 
-// None of these sends its Idempotency-Key: codes and passkey responses work once, and secrets are never returned twice.
+// These commands do not send an Idempotency-Key: codes and passkey responses can be used only once, and secrets are
+// never returned twice.
 
-/** Creates the secret for an authenticator app; each call creates a new one. */
+/** Creates a new secret for an authenticator app on each call. */
 export function useStartApp() {
   const doConfirmed = useConfirmed();
   return useCommand(() => doConfirmed(() => secondFactorApi.call('startApp', { body: {} })));
@@ -42,8 +43,8 @@ export const useRenamePasskey = (id: string) =>
   });
 
 /**
- * `which`: the app, or a passkey by id. `onRemoved` runs even if the component was unmounted by a refetch in the
- * meantime; a callback passed to `mutate` would not.
+ * `which` is the app or the id of a passkey. `onRemoved` runs even if a refetch has unmounted the component in the
+ * meantime, unlike a callback passed to `mutate`.
  */
 export function useRemoveFactor(
   which: 'app' | Readonly<{ passkey: string }>,

@@ -17,7 +17,7 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** Asks what should be changed in a delivery. */
+/** Asks the client what should be changed in a delivery. */
 export function ChangesDialog({ contractId, deliveryId, onConflict, onClose }: ChangesDialogProps) {
   const request = useRequestChanges(contractId, deliveryId);
   const [kept] = useState(() => keptChanges(deliveryId));
@@ -43,7 +43,7 @@ export function ChangesDialog({ contractId, deliveryId, onConflict, onClose }: C
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

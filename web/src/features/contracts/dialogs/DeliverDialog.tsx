@@ -64,7 +64,7 @@ export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialog
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

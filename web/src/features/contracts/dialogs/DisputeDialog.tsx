@@ -48,7 +48,7 @@ export function DisputeDialog({ contractId, payment, onConflict, onClose }: Disp
   return (
     <FormDialog
       title={TEXTS.disputeTitle}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -13,7 +13,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason a contract is ended before the work is accepted. */
+/** Asks why the contract is being ended before the work is accepted. */
 export function EndDialog({ contractId, onConflict, onClose }: EndDialogProps) {
   const end = useEndContract(contractId);
   return (

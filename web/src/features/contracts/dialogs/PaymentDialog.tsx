@@ -19,7 +19,7 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 interface PaymentDialogProps {
   contract: Contract;
-  /** The payment to correct; if absent, a new one is recorded. */
+  /** The payment to correct, or undefined to record a new one. */
   payment: Payment | undefined;
   onConflict: (text: string) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ const paymentOf = (startedAt: string) =>
 
 const FIELDS = ['amount', 'paidOn', 'reference'] as const;
 
-/** A record of a payment that was made outside the site. */
+/** Records a payment that was made outside the site, or corrects its record. */
 export function PaymentDialog({ contract, payment, onConflict, onClose }: PaymentDialogProps) {
   const { _id, startedAt } = contract;
   const record = useRecordPayment(_id, payment?._id);
@@ -90,7 +90,7 @@ export function PaymentDialog({ contract, payment, onConflict, onClose }: Paymen
   );
 }
 
-/** What remains of the agreed rate after all payments except `corrected`, in whole rupees; never below 0. */
+/** Returns the agreed rate minus all payments except `corrected`, in whole rupees, but at least 0. */
 const leftOf = ({ rate, payments }: Pick<Contract, 'rate' | 'payments'>, corrected?: Payment): number =>
   Math.max(
     0,
@@ -98,6 +98,7 @@ const leftOf = ({ rate, payments }: Pick<Contract, 'rate' | 'payments'>, correct
   );
 
 /**
- * Whether an amount exceeds the remainder by more than a tenth of the rate: a smaller excess is often tax or expenses.
+ * Whether an amount exceeds the remainder by more than a tenth of the rate. A smaller excess is often due to tax or
+ * expenses.
  */
 const isFarAbove = (amount: number, left: number, rate: number): boolean => amount - left > rate / 10;

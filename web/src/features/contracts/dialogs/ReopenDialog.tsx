@@ -9,7 +9,7 @@ interface ReopenDialogProps {
   onClose: () => void;
 }
 
-/** Publishes the project again after its contract has ended early. */
+/** Asks for confirmation before a project whose contract ended early is republished. */
 export function ReopenDialog({ contract: { _id, projectId }, onDone, onClose }: ReopenDialogProps) {
   const reopen = useReopenProject(_id, projectId);
   return (

@@ -24,7 +24,7 @@ interface TermsDialogProps {
   onClose: () => void;
 }
 
-/** New terms for the other party to accept; the form starts with the current terms. */
+/** Proposes new terms to the other party. The form starts with the current terms. */
 export function TermsDialog({ contract, onConflict, onClose }: TermsDialogProps) {
   const { _id, rate, duration, scope } = contract;
   const propose = useProposeTerms(_id);
@@ -59,7 +59,7 @@ export function TermsDialog({ contract, onConflict, onClose }: TermsDialogProps)
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -15,10 +15,10 @@ export const keptDelivery = (contractId: string) =>
 export const keptChanges = (deliveryId: string) =>
   keptOwnForm(`changes.${deliveryId}`, (stored) => (note(stored) ? stored : undefined));
 
-/** An unsent dispute of a payment. */
+/** An unsent dispute about a payment. */
 export const keptDispute = (paymentId: string) =>
   keptOwnForm(`dispute.${paymentId}`, (stored) => (words(stored) ? stored : undefined));
 
-/** A contract's unsent new terms. */
+/** Unsent new terms for a contract. */
 export const keptTerms = (contractId: string) =>
   keptOwnForm(`terms.${contractId}`, (stored) => (terms(stored) ? stored : undefined));

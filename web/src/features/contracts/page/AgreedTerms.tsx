@@ -24,7 +24,7 @@ interface AgreedTermsProps {
   onConflict: (text: string) => void;
 }
 
-/** The agreed terms, the original terms, and the actions on them. */
+/** The agreed terms, the original terms if they differ, and the actions available on them. */
 export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) {
   const { _id, role, projectId, status, rate, duration, startDate, scope, firstTerms, canReopen } = contract;
   const [asked, setAsked] = useState<'terms' | 'end' | 'reopen'>();
@@ -51,7 +51,7 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
           <dt>Start</dt>
           <dd>{formatDay(startDate)}</dd>
         </div>
-        {/* Deleting a client also deletes their projects. */}
+        {/* Deleting a client's account also deletes their projects. */}
         {!(role === 'freelancer' && isGone(contract)) && (
           <div>
             <dt>Project</dt>

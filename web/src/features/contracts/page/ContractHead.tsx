@@ -104,7 +104,7 @@ const Ended = styled.p`
   }
 `;
 
-/** A link to the parties' conversation, as long as the reader may write in it. */
+/** A link to the parties' conversation. Renders nothing if the reader cannot write in it. */
 function MessageLink({ contract }: { contract: Contract }) {
   const { projectId, role, other } = contract;
   const pair = { projectId, freelancerId: role === 'client' ? other._id : (pageUser() ?? '') };

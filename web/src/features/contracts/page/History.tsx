@@ -5,7 +5,7 @@ import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 
-/** Everything that has happened, newest first; both parties see the same list. */
+/** The contract's events, newest first. Both parties see the same list. */
 export function History({ contract }: { contract: Contract }) {
   return (
     <Card aria-labelledby="history">
@@ -74,7 +74,7 @@ const Steps = styled.ol`
   }
 `;
 
-/** A timeline step as a sentence, worded for the party who reads it. */
+/** Describes a timeline step in a sentence, worded for the party who reads it. */
 function stepWords({ what, by, about, amount }: ContractStep, contract: Contract): string {
   const who = by === null ? '' : whoIs(by, contract);
   const payment = amount === undefined ? 'a payment' : `a payment of ${formatRupees(amount)}`;

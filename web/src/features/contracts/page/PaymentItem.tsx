@@ -14,7 +14,7 @@ interface PaymentItemProps {
   onAct: (what: PaymentAction) => void;
 }
 
-/** A payment; until it is confirmed, the client may correct it and the freelancer may confirm or dispute it. */
+/** A payment. Until it is confirmed, the client can correct it and the freelancer can confirm or dispute it. */
 export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
   const { amount, paidOn, reference, status, words } = payment;
   const what = `${formatRupees(amount)} of ${formatDay(paidOn)}`;

@@ -105,7 +105,7 @@ interface DeliveryItemProps {
 /** A delivery and the reply to it. */
 function DeliveryItem({ contract, delivery, children }: DeliveryItemProps) {
   const { note, files, deliveredAt, status, changes } = delivery;
-  // A delivery gets no more replies once the contract has ended.
+  // A delivery cannot be accepted or returned once the contract has ended.
   const isAnswerable = status !== 'open' || contract.status === 'delivered';
   return (
     <Item>

@@ -13,7 +13,7 @@ import { Field } from '@/shared/ui/Field';
 interface BillingFormProps {
   /** The stored details. */
   details: Billing | null;
-  /** Whether an invoice will be issued next, which requires the details. */
+  /** Whether an invoice will be issued next, which requires billing details. */
   isFirst?: boolean;
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
@@ -23,7 +23,7 @@ interface BillingFormProps {
 const FIELDS = ['legalName', 'address', 'taxId'] as const;
 const EMPTY = { legalName: '', address: '', taxId: '' };
 
-/** The user's details for invoices. */
+/** The user's billing details for invoices. */
 export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
   const save = useSetBilling();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<

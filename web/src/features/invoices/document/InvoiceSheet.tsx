@@ -5,10 +5,10 @@ import { media, theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 import { FormPair } from '@/shared/ui/layout';
 
-/** An invoice as a document. `title`: the title of the contract's project. */
+/** An invoice as a document. `title` is the title of the contract's project. */
 export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {
   const { number, issuedOn, dueOn, issuer, recipient } = invoice;
-  // An invoice always has an issuer name. It is deleted along with the contract's terms.
+  // An issued invoice always has an issuer name, which is deleted along with the contract's terms.
   const isKept = issuer.name !== '';
   const noName = isKept ? NO_NAME.deleted : NO_NAME.expired;
   return (
@@ -73,7 +73,7 @@ const Sheet = styled.article`
 interface PartyProps {
   title: 'From' | 'To';
   party: Invoice['issuer'];
-  /** Shown in place of a name. */
+  /** Shown if the party has no name. */
   noName: string;
 }
 
@@ -181,6 +181,7 @@ const Table = styled.table`
 `;
 
 /**
- * Shown in place of a name if the person had already deleted their account, or the contract's terms are no longer kept.
+ * Shown in place of a name if the person had already deleted their account, or if the contract's terms have been
+ * deleted.
  */
 const NO_NAME = { deleted: 'A deleted person', expired: 'No longer kept' } as const;

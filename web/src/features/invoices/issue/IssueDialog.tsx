@@ -34,14 +34,13 @@ interface IssueDialogProps {
 }
 
 /**
- * Issues an invoice, prefilled with the part of the agreed rate that has not been invoiced. A user without billing
- * details enters them first.
+ * Issues an invoice, prefilled with the remainder of the agreed rate. Users without billing details enter them first.
  */
 export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   const { title, rate, invoices } = contract;
   const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
-  /** Whether there are billing details, if that has changed since the query read them. */
+  /** Whether billing details exist, if that has changed since the query loaded them. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
@@ -83,7 +82,7 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
 
 interface IssueFormProps {
   issue: (invoice: IssueInvoice) => Promise<unknown>;
-  /** Created by the dialog, so that the typed text is kept while billing details are requested. */
+  /** Created by the dialog, so that the typed text survives the step that asks for billing details. */
   form: InvoiceForm;
   /** Called when the server has no billing details. */
   onDetailsMissing: () => void;
@@ -102,7 +101,7 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {
-    // An incomplete date has no value, so the invoice would be issued without a due date.
+    // The value of an incomplete date is empty, so the invoice would be issued without a due date.
     if (due.current?.validity.badInput) {
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
@@ -137,13 +136,13 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   );
 }
 
-/** The lines of the invoice being written, at least one, and their total. */
+/** The lines of the unissued invoice and their total. There is always at least one line. */
 function InvoiceLines({ form }: { form: InvoiceForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const add = useRef<HTMLButtonElement>(null);
   const count = useRef(fields.length);
   useEffect(() => {
-    // Removing a line also removed its button, which had the focus.
+    // The focus was on the line's remove button, which was removed with the line.
     if (fields.length < count.current) add.current?.focus();
     count.current = fields.length;
   }, [fields.length]);
@@ -178,7 +177,7 @@ const Hint = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** Running total of the lines. */
+/** The total of the lines as they are typed. */
 function Total({ form: { control } }: { form: InvoiceForm }) {
   const total = totalOf(useWatch({ control, name: 'lines' }));
   return (

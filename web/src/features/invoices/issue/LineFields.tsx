@@ -12,7 +12,7 @@ interface LineFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** An invoice line: its description and amount. */
+/** The description and amount of an invoice line. */
 export function LineFields({ form: { register, formState }, index, onRemove }: LineFieldsProps) {
   const errors = formState.errors.lines?.[index];
   return (

@@ -17,7 +17,7 @@ type Line = z.input<typeof TypedInvoice>['lines'][number];
 
 const amountOf = signedRate('');
 
-/** The sum of the typed amounts in rupees; null while any of them is not a valid amount. Empty ones are ignored. */
+/** Returns the sum of the typed amounts in rupees, or null if any amount is invalid. Empty amounts are ignored. */
 export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   const amounts = lines.filter(({ amount }) => amount !== '').map(({ amount }) => amountOf.safeParse(amount).data);
   return amounts.reduce<number | null>(
@@ -26,7 +26,7 @@ export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   );
 }
 
-/** The names of all fields in a form with these lines, as in the server's error messages. */
+/** Returns the names of all fields in a form with these lines, as the server's error messages spell them. */
 export const fieldsOf = (lines: readonly Line[]) =>
   [
     ...lines.flatMap((_, index) => [`lines.${index}.description`, `lines.${index}.amount`] as const),

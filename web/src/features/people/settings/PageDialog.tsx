@@ -73,7 +73,7 @@ function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormPr
   // The dialog opened before this field was rendered.
   useEffect(() => setFocus('handle'), [setFocus]);
   const onSubmit = handleSubmit((chosen) => {
-    // If the handle were omitted, it would remain unchanged but seem to be removed.
+    // Omitting the handle would leave it unchanged, but it would seem to have been removed.
     if (handle !== null && chosen.handle === undefined) {
       setError('handle', { message: PAGE_TEXTS.handleStays }, { shouldFocus: true });
       return undefined;

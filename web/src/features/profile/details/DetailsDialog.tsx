@@ -31,7 +31,7 @@ export function DetailsDialog({ user, onClose }: { user: User; onClose: () => vo
 
 interface DetailsFormProps {
   user: User;
-  /** Called with whether there are unsaved changes. */
+  /** Called with true if there are unsaved changes, and with false otherwise. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ function DetailsForm({ user, onDirty, onClose }: DetailsFormProps) {
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
   const onSubmit = handleSubmit((form) => {
-    // An unchanged picture is not sent: another tab may have set a newer one.
+    // An unchanged picture is not sent, because another tab may have set a newer one.
     const body = { ...form, ...(imageId !== user.profileImg && { profileImg: imageId }) };
     return promiseToast(edit.mutateAsync(body), DETAILS_TOASTS, (answer) => answer.isUserUpdated).then(
       onClose,

@@ -94,7 +94,7 @@ const Actions = styled.div`
   }
 `;
 
-// The input is an invisible layer over its label, so that clicking and dropping need no script.
+// The input is an invisible layer over its label, so that clicking and dropping work without scripts.
 const Pick = styled.label<ButtonLook>`
   ${buttonStyles}
   position: relative;

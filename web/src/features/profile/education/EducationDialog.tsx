@@ -15,7 +15,7 @@ import { FormPair } from '@/shared/ui/layout';
 
 interface EducationDialogProps {
   profileId: string;
-  /** The entry to change; if absent, a new one is added. */
+  /** The entry to change; undefined to add one. */
   education: Education | undefined;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function EducationDialog({ profileId, education, onClose }: EducationDial
   );
 }
 
-/** Changes the entry with this id, or adds an entry if there is no id. */
+/** Changes the entry with this id, or adds an entry if `id` is undefined. */
 const useSaveEducation = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditEducation, idempotencyKey) =>

@@ -27,7 +27,7 @@ export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogPr
       await promiseToast(remove.mutateAsync(entry.id), ENTRY_TOASTS[kind].delete, (answer) => answer.isDeleted);
       onClose();
     } catch {
-      // The mutation holds the error; the dialog stays open and shows it.
+      // The dialog stays open and shows the error from the mutation.
     }
   }
 

@@ -18,7 +18,7 @@ interface EntrySectionProps<Entry> {
   list: { data: Entry[] | undefined; isPending: boolean; refetch: () => unknown };
   hint: ReactNode;
   addLabel: string;
-  /** The entry's name in the delete confirmation. */
+  /** Returns the entry's name for the delete confirmation. */
   nameOf: (entry: Entry) => string;
   renderEntries: (entries: Entry[], act: { edit: (entry: Entry) => void; remove: (entry: Entry) => void }) => ReactNode;
   /** The dialog that changes an entry, or adds one if no entry is given. */
@@ -26,12 +26,14 @@ interface EntrySectionProps<Entry> {
 }
 
 /**
- * The height of an empty section's hint, whose button moves to a second row below 33rem. The factor makes the height
- * jump there.
+ * The height of an empty section's hint. Below 33rem the hint's button wraps to a second row; the large factor makes
+ * the height change abruptly at that width.
  */
 const HINT_HEIGHT = 'clamp(5rem, (33rem - 100vw) * 99, 10.375rem)';
 
-/** A profile section that is a list: loading, failed, empty or filled. Entries can be added, changed and deleted. */
+/**
+ * A profile section with a list that is loading, failed, empty or filled. Entries can be added, changed and deleted.
+ */
 export function EntrySection<Entry extends { _id: string }>(props: EntrySectionProps<Entry>) {
   const { kind, profileId, title, icon, list, hint, addLabel, nameOf, renderEntries, renderDialog } = props;
   const dialogs = useEntryDialogs<Entry>();
@@ -72,13 +74,13 @@ export function EntrySection<Entry extends { _id: string }>(props: EntrySectionP
   );
 }
 
-/** The list's open dialog: for an existing entry, a new one, the delete confirmation, or none. */
+/** The open dialog of the list: for an existing entry, a new entry, a delete confirmation, or none. */
 function useEntryDialogs<Entry>() {
   const [edited, setEdited] = useState<Entry | 'new'>();
   const [deleted, setDeleted] = useState<Entry>();
   return {
     isEditing: edited !== undefined,
-    /** Absent for a new entry. */
+    /** Undefined for a new entry. */
     edited: edited === 'new' ? undefined : edited,
     deleted,
     add: () => setEdited('new'),

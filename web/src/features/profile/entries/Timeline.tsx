@@ -11,7 +11,7 @@ interface TimelineProps<Entry> {
   onDelete: (entry: Entry) => void;
 }
 
-/** Dated entries, stacked. */
+/** A vertical list of dated entries. */
 export function Timeline<Entry extends { _id: string; description: string }>(props: TimelineProps<Entry>) {
   const { label, entries, describe, onEdit, onDelete } = props;
   return (

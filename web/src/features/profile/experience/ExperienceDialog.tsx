@@ -15,7 +15,7 @@ import { FormPair } from '@/shared/ui/layout';
 
 interface ExperienceDialogProps {
   profileId: string;
-  /** The entry to change; if absent, a new one is added. */
+  /** The entry to change; undefined to add one. */
   experience: Experience | undefined;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
   );
 }
 
-/** Changes the entry with this id, or adds an entry if there is no id. */
+/** Changes the entry with this id, or adds an entry if `id` is undefined. */
 const useSaveExperience = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditExperience, idempotencyKey) =>

@@ -17,7 +17,7 @@ import { FormPair } from '@/shared/ui/layout';
 
 interface PortfolioDialogProps {
   profileId: string;
-  /** The entry to change; if absent, a new one is added. */
+  /** The entry to change; undefined to add one. */
   portfolio: Portfolio | undefined;
   onClose: () => void;
 }
@@ -91,7 +91,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
   );
 }
 
-/** Changes the entry with this id, or adds an entry if there is no id. */
+/** Changes the entry with this id, or adds an entry if `id` is undefined. */
 const useSavePortfolio = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditPortfolio, idempotencyKey) =>

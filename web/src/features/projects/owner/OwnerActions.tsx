@@ -40,11 +40,11 @@ interface OwnerActionsProps {
   project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
   /** The tone of the buttons, which are less prominent on a card. */
   tone?: ButtonTone;
-  /** Called with a message about the result. The project may no longer be in the list by then. */
+  /** Called with a message about the result. The project may already have left the list. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
-/** The owner's actions on a project, depending on its status. */
+/** The actions that the owner can take on a project, which depend on its status. */
 export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsProps) {
   const { _id, status, totalProposals } = project;
   const title = titleOf(project);
@@ -59,11 +59,11 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
         setAsked(undefined);
         onDone(OWNER_TEXTS.done[to](title), false);
       },
-      () => undefined, // the mutation's state shows the error
+      () => undefined, // the error is shown from the mutation's state
     );
   }
 
-  // Not a `mutate` callback, because the draft's card is unmounted before that would be called.
+  // A `mutate` callback would not be called, because the draft's card is unmounted first.
   const remove = () =>
     void deletion.mutateAsync(_id).then(
       () => onDone(OWNER_TEXTS.deleted(title), true),
@@ -149,7 +149,7 @@ interface ChangeFailureProps {
   change: StatusChange;
 }
 
-/** Why the project was not changed; for an incomplete draft, lists everything that is missing. */
+/** Explains why the project was not changed. For an incomplete draft, lists everything that is missing. */
 function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
   const lacks = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return (

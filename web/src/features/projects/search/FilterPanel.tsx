@@ -31,7 +31,7 @@ interface FilterPanelProps {
   isInSheet?: boolean;
 }
 
-/** All filters except the category, each with project counts. A choice updates the URL immediately. */
+/** All filters except the category, each with the number of matching projects. A choice updates the URL immediately. */
 export function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
   // The filters work without counts too, so a failed request shows nothing.

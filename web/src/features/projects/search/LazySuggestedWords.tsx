@@ -4,7 +4,7 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Part = lazyPart(() => import('@/features/projects/search/ProjectSuggestion').then((m) => m.ProjectSuggestion));
 
-/** `ProjectSuggestion`, which is not loaded for a list without search words. */
+/** Loads `ProjectSuggestion`, which lists without search words do not need. */
 export function LazySuggestedWords(props: ComponentProps<typeof ProjectSuggestion>) {
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { searchQuery } from '@/features/projects/search/queries';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 
-/** A spelling suggestion for the search words. It uses the list's own query. */
+/** A spelling suggestion for the search words, taken from the list's query. */
 export function ProjectSuggestion({ query }: { query: ReturnType<typeof searchQuery> }) {
   const { data: words } = useInfiniteQuery({
     ...query,

@@ -15,7 +15,7 @@ const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPane
 const FilterSheet = lazyPart(() => import('@/shared/ui/FilterSheet').then((m) => m.FilterSheet));
 const ActiveFilters = lazyPart(() => import('@/features/projects/search/ActiveFilters').then((m) => m.ActiveFilters));
 
-/** Delay in ms before a first visit loads optional parts. */
+/** The delay before optional parts are loaded for a visitor, in milliseconds. */
 const SETTLED_MS = 1_500;
 
 interface SearchLayoutProps {
@@ -23,7 +23,7 @@ interface SearchLayoutProps {
   text: ReactNode;
   search: Search;
   sorts: Orders;
-  /** The explanation of the sort order. */
+  /** Explains the sort order. */
   order: string;
   isVisitor?: boolean;
   children: ReactNode;
@@ -51,9 +51,9 @@ export function SearchLayout({ search, isVisitor = false, children, ...shown }: 
   );
 }
 
-/** Words and a category, both stored in the URL. */
+/** The search words and category, both stored in the URL. */
 function ProjectFilters() {
-  // Computed on render, because on the server the available categories may change after this module is loaded.
+  // Computed on render, because the server may change the available categories after loading this module.
   const options = offered(CATEGORIES).map((value) => ({ value, label: value }));
   return (
     <Row data-scripted>

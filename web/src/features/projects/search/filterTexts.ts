@@ -16,14 +16,14 @@ export const BAND_LABELS: Readonly<Record<(typeof PROPOSAL_BANDS)[number], strin
   '50-or-more': '50 or more',
 };
 
-/** A budget range as text. Either bound may be undefined. */
+/** Formats a budget range. Either bound may be undefined. */
 export function budgetLabel(least: number | undefined, most: number | undefined): string {
   if (most === undefined) return `${formatRupees(least ?? 0)} or more`;
   if (!least) return `Up to ${formatRupees(most)}`;
   return `${formatRupees(least)} to ${formatRupees(most)}`;
 }
 
-/** The available budget ranges, as search bounds. */
+/** The budget ranges that a user can choose, with bounds for the search. */
 export const BUDGET_RANGES = BUDGET_STEPS.map((least, n) => {
   const next = BUDGET_STEPS[n + 1];
   const most = next === undefined ? undefined : next - 1;

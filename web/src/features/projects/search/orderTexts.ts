@@ -9,7 +9,7 @@ export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {
   'fewest-proposals': 'Fewest proposals',
 };
 
-/** Explains how the list is sorted, and that a position in it cannot be bought. */
+/** Explains how the list is sorted, and that a higher position cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof SORTS)[number], string>> = {
   newest: 'Newest first. No paid placement.',
   best: BEST_ORDER,

@@ -19,7 +19,7 @@ export interface Search extends Filters {
   sort: (typeof SORTS)[number] | undefined;
 }
 
-/** The filters shown in the panel, not including the category. */
+/** The filters in the panel, which exclude the category. */
 export const FILTER_PARAMS = [
   ...(['skills', 'scope', 'duration', 'experience'] as const),
   ...(['budgetMin', 'budgetMax', 'posted', 'proposals'] as const),
@@ -47,19 +47,18 @@ export function searchIn(params: URLSearchParams): Search {
 }
 
 /**
- * The number of filters in a search, which equals the number of chips: one per value, and one for both ends of a
- * budget.
+ * Returns the number of filter values in a search, each of which has a chip. The two bounds of a budget count as one.
  */
 export const filterCount = (search: Search): number => {
   const { skills, scope, duration, experience, budgetMin, budgetMax, posted, proposals } = search;
   return countValues([skills, scope, duration, experience, budgetMin ?? budgetMax, posted, proposals]);
 };
 
-/** Describes a search as the text after “found”; empty for a search without words or filters. */
+/** Describes a search, worded to follow “found”. Returns an empty string for a search without words or filters. */
 const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });
 
-/** The search from the URL. `text` describes it after “found”, and is empty for a search without words or filters. */
+/** Returns the search in the URL, and its description in `text` (see `textOf`). */
 export function useSearch(): Search & { text: string } {
   const [params] = useSearchParams();
   const search = searchIn(params);

@@ -5,7 +5,7 @@ import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 import { queryOf } from '@/shared/lib/searchAddress';
 
-// Other features may use the exports of this file.
+// Re-exported for other features.
 export type { Search } from '@/features/projects/search/projectSearch';
 
 const searchKeys = {
@@ -21,8 +21,8 @@ export const searchQuery = (search: Search) =>
   });
 
 /**
- * How many projects would match with each filter value. No screen waits for the counts, so a failed request is not
- * retried.
+ * How many projects would match each filter value. A failed request is not retried, because screens do not wait for the
+ * counts.
  */
 export const countsQuery = (search: Search) =>
   queryOptions({

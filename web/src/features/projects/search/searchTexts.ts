@@ -11,7 +11,7 @@ export const FILTER_TEXTS = {
   anyBudget: 'Any budget',
 } as const;
 
-/** Shown for a search without results. */
+/** Texts for a search without results. */
 export const SEARCH_TEXTS = {
   fewer: 'Remove a filter to find more, or try other words.',
   startAgain: 'Start a new search',

@@ -25,7 +25,7 @@ import { Skeleton } from '@/shared/ui/states';
 import { ToastText } from '@/shared/ui/ToastText';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-// The upload component and its dependencies, fetched while the user fills in the first steps.
+// The upload component and its dependencies, loaded while the user fills in the first steps.
 const loadStepThree = () => loadTwice(() => import('@/features/projects/wizard/StepThree').then((m) => m.StepThree));
 const StepThree = lazyPart(loadStepThree);
 
@@ -59,11 +59,11 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   useLeaveGuard(!isSent && (isPublished ? isDirty : saving !== 'idle' && saving !== 'saved'));
 
   useEffect(() => {
-    // If this fails, the step loads it again when it is shown, and reports a failure.
+    // If loading fails, the step loads again when it is shown, and reports a failure.
     loadStepThree().catch(() => undefined);
   }, []);
 
-  /** Resets the form, drops the stored text and leaves the screen. */
+  /** Resets the form, deletes the stored text and leaves the screen. */
   function finish(path: string, notice = '') {
     saver.finish();
     setIsSent(true);
@@ -125,7 +125,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
       <Form
         isBusy={isSubmitting || isSent}
         onSubmit={(event) => {
-          // Enter in a text box goes to the next step, as Next does; only the last step submits the form.
+          // Enter in a text box opens the next step, as Next does. Only the last step submits the form.
           event.preventDefault();
           if (step === 3 && !isUploading) void onSubmit(event);
         }}
@@ -152,7 +152,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   );
 }
 
-/** Asks before the page is closed if unsaved text would be lost. */
+/** Asks for confirmation before the page closes if unsaved text would be lost. */
 function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -191,7 +191,7 @@ const WORDS: Record<Saving, string> = {
   unsaved: TEXTS.notSaved,
 };
 
-/** Always visible, but announced to screen readers only when the outcome has changed. */
+/** Shows whether the draft is saved. Screen readers are notified only when the outcome changes. */
 function DraftStatus({ saving }: { saving: Saving }) {
   const [outcome, setOutcome] = useState('');
   const words = WORDS[saving];

@@ -35,7 +35,7 @@ export function StepOne({ form }: { form: WizardForm }) {
       >
         <textarea rows={10} {...form.register('description')} />
       </Field>
-      {/* Placed below the box. If it were above, removing it would move the box when the user starts typing. */}
+      {/* Placed below the box, because removing it from above would move the box when the user starts typing. */}
       {description === '' && (
         <OutlinePicker
           onPick={(text) => {
@@ -75,8 +75,8 @@ const Row = styled.div`
 `;
 
 /**
- * Outlines for a description, by kind of work: headings, each with a hint below. They are shorter than the minimum
- * description, so that none can be published unchanged.
+ * Description outlines for different kinds of work: headings, each with a hint below. They are shorter than the minimum
+ * description, so they cannot be published unchanged.
  */
 export const OUTLINES = [
   {

@@ -16,10 +16,10 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 interface StepThreeProps {
   form: WizardForm;
-  /** Name and size of the file whose id is in the form. */
+  /** The file whose id is in the form. */
   file: z.infer<typeof FileRef> | null;
   onStep: (step: WizardStep) => void;
-  /** Called with whether the upload is in progress. */
+  /** Called with true when an upload starts, and with false when it ends. */
   onUploading: (isUploading: boolean) => void;
   onFile: (file: z.infer<typeof FileRef> | null) => void;
 }

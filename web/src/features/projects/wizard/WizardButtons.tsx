@@ -8,10 +8,10 @@ import { Button } from '@/shared/ui/Button';
 interface WizardButtonsProps {
   form: WizardForm;
   step: WizardStep;
-  /** Whether a file is still being uploaded, so that the project is not complete yet. */
+  /** Whether a file is still being uploaded, in which case the project is not complete. */
   isUploading: boolean;
   submitLabel: string;
-  /** Absent for a published project. */
+  /** Undefined for a published project. */
   onSaveDraft: (() => void) | undefined;
   onBack: () => void;
   onNext: () => void;
@@ -57,7 +57,8 @@ export function WizardButtons({
         </Button>
       )}
       {step === 3 && (
-        // A press must not blur an invalid field: its error message would move the button before the click.
+        // Pressing the button must not blur an invalid field, whose error message would move the button before the
+        // click.
         <Button
           key="submit"
           type="submit"

@@ -4,7 +4,7 @@ import { STEPS, type WizardStep } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
-/** Takes the focus when the step changes, so that a screen reader continues from there. */
+/** Receives the focus when the step changes, so that a screen reader continues from there. */
 export function WizardProgress({ step, children }: { step: WizardStep; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -51,7 +51,7 @@ const Row = styled.div`
   }
 `;
 
-/* On a separate line on a phone, even while empty, so that the form does not move when the first draft is saved. */
+/* A separate line on a phone, even while empty, so that the form does not move when the draft is first saved. */
 const Where = styled.div`
   display: flex;
   flex: 1 0 100%;

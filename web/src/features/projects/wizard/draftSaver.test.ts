@@ -10,7 +10,7 @@ import { aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Longer than any of the saver's pauses. */
+/** Longer than any of the saver's delays. */
 const A_WHILE_MS = 20_000;
 const pass = (ms = A_WHILE_MS) => vi.advanceTimersByTimeAsync(ms);
 
@@ -19,7 +19,7 @@ const refuse = (code: ProblemCode) => () => {
   throw new ApiError(aProblem(code));
 };
 
-/** Creates a saver for a draft that exists on the server. The first edits end as in `ends`; later ones succeed. */
+/** Creates a saver for a draft that exists on the server. The first edits run `ends` in order; later edits succeed. */
 function openDraft(...ends: End[]) {
   const edits: DraftChanges[] = [];
   const starts: string[] = [];
@@ -56,7 +56,7 @@ function openDraft(...ends: End[]) {
   return { edits, starts, kept, type };
 }
 
-test('text typed while the previous text is being refused is saved too', async () => {
+test('text typed while the server refuses the previous text is also saved', async () => {
   const draft = openDraft(() => {
     draft.type('A brand, shorter');
     return refuse('invalid')();
@@ -66,14 +66,14 @@ test('text typed while the previous text is being refused is saved too', async (
   expect(draft.edits).toEqual([{ title: 'A brand, much too long' }, { title: 'A brand, shorter' }]);
 });
 
-test('refused text is not sent again unchanged', async () => {
+test('refused text is not resent until it changes', async () => {
   const draft = openDraft(refuse('invalid'));
   draft.type('A brand, much too long');
   await pass();
   expect(draft.edits).toHaveLength(1);
 });
 
-test('a 404 from a proxy does not count as the server’s, so the same draft is saved again later', async () => {
+test('a 404 from a proxy does not count as a response from the server, so the same draft is saved later', async () => {
   const draft = openDraft(async () => readAnswer(404, undefined, anything));
   draft.type('A brand!');
   await pass();

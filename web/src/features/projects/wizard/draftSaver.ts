@@ -12,7 +12,7 @@ import { wasDecidedAgainst, wasRefused } from '@/shared/api/refusals';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
-/** `typed`: not sent yet. `unsaved`: could not be saved, or not completely. */
+/** `typed` if there are unsent changes; `unsaved` if the text could not be saved, or only in part. */
 export type Saving = 'idle' | 'typed' | 'saving' | 'saved' | 'unsaved';
 
 interface Options {
@@ -25,22 +25,25 @@ interface Options {
 }
 
 const PAUSE_MS = 1000;
-/** The minimum time between saves, for the first twenty saves and for later ones. The server stores every save. */
+/**
+ * The minimum time between saves, in milliseconds: `early` for the first `earlySaves` saves, then `later`. The server
+ * stores every save.
+ */
 const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
-/** Whether a retry would also be refused. A 429 is temporary, and a reused key is replaced. */
+/** Whether a retry would also be refused. A 429 is temporary, and a reused key is replaced before the retry. */
 const isFinal = (error: unknown) => wasRefused(error) && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
-/** The draft was deleted elsewhere, or has reached the maximum number of changes. */
+/** Whether the draft was deleted elsewhere or has reached the maximum number of changes. */
 const isGoneOrFull = (error: unknown) => ['unknown', 'too-many-changes'].includes(codeOf(error) ?? '');
 
 /**
- * Stores the typed text in the tab immediately and, for a draft, on the server after a pause, one request at a time. If
- * the request that creates the draft gets no response, it is retried with the same body and key before any other
- * request, so that it creates one draft. An edit sends only the fields changed here, so that it does not undo changes
- * saved by another tab.
+ * Stores the typed text in the tab immediately. For a draft, also saves it on the server after a delay, one request at
+ * a time. If the request that creates the draft gets no response, it is retried with the same body and key before any
+ * other request, so that only one draft is created. An edit sends only the fields changed in this tab, so that it does
+ * not undo changes from other tabs.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered, unacknowledgedFields } = start;
@@ -72,12 +75,12 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     });
   }
 
-  /** The same, unless the tab's copy was dropped by a logout or because another user signed in. */
+  /** Stores the text in the tab, unless the tab's copy was deleted by a logout or by another user's sign-in. */
   function rememberAgain() {
     if (kept.load()) remember();
   }
 
-  /** Sends the changes, if any. */
+  /** Sends the changes, if there are any. */
   async function edit(to: string, body: DraftBody): Promise<void> {
     const changes = changesIn(body);
     if (Object.keys(changes).length === 0) return;
@@ -178,7 +181,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       else later(untilNextSave());
       show(!isDone ? 'typed' : invalidFields.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
-    /** Must be called when the connection is restored: saves now instead of waiting for the next retry. */
+    /** Must be called when the connection is restored. Saves immediately instead of waiting for the next retry. */
     reconnected() {
       if (!start.isPublished && !isFinished && !isUnmounted) void flush().catch(() => undefined);
     },
@@ -195,7 +198,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       return id;
     },
     /**
-     * Must be called when the user leaves the screen: saves the rest immediately, unless the tab's copy was dropped.
+     * Must be called when the user leaves the screen. Saves unsent text immediately, unless the tab's copy was deleted.
      */
     leave() {
       const isTyped = timer !== undefined;
@@ -203,7 +206,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       clearTimeout(timer);
       if (isTyped && !start.isPublished && !isFinished && kept.load()) void flush().catch(() => undefined);
     },
-    /** Stops saving and drops the tab's copy. */
+    /** Stops saving and deletes the tab's copy. */
     finish() {
       isFinished = true;
       clearTimeout(timer);

@@ -23,5 +23,5 @@ export const WIZARD_TEXTS = {
   invalidFields: 'The marked fields cannot be saved as they are.',
 } as const;
 
-/** Only for creating a project; other toasts use the library's durations. */
+/** The duration of the toasts shown when a project is created. All other toasts use the library's durations. */
 export const PROJECT_TOAST_MS = 3000;

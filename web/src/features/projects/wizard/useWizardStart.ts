@@ -16,13 +16,13 @@ import { isUnknown } from '@/shared/lib/apiError';
 
 /** The wizard's initial content. */
 export interface WizardStart {
-  /** The project's id on the server, once it exists. */
+  /** The project's id; null if it does not exist on the server yet. */
   id: string | null;
   isPublished: boolean;
   step: WizardStep;
   values: Readonly<Record<string, unknown>>;
   file: FileRef | null;
-  /** The server's last known version. */
+  /** The last version received from the server. */
   saved: DraftBody;
   /** See `KeptWizard`. */
   start: KeptWizard['start'];
@@ -43,8 +43,8 @@ const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart 
 });
 
 /**
- * Text typed in this tab that is not on the server yet takes precedence over the server's draft, and that over an empty
- * form.
+ * Loads the wizard's initial content. Unsent text typed in this tab takes precedence over the server's draft, which
+ * takes precedence over an empty form.
  */
 export function useWizardStart(
   userId: string,
@@ -60,7 +60,7 @@ export function useWizardStart(
   const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null && !start, refetchOnMount: 'always' });
 
   useEffect(() => {
-    // Drops the tab's copy of a new draft, which is now edited under its own URL.
+    // Deletes the tab's copy of a new draft, which is now edited under its own URL.
     const unsent = keptWizard(userId, null);
     if (projectId !== null && unsent.load()?.id === projectId) unsent.drop();
   }, [userId, projectId]);

@@ -9,7 +9,7 @@ test('emptied boxes are saved as empty strings, or as null if the field is not a
   expect(changesOf(body, saved)).toEqual({ title: '', category: null, projectRate: null });
 });
 
-test('a field whose value no draft accepts keeps its last value and is listed', () => {
+test('a field whose value is invalid in a draft keeps its last valid value and is listed as invalid', () => {
   const { body, invalidFields } = draftOf({ ...saved, title: 'x'.repeat(1000) }, saved);
   expect([body.title, invalidFields]).toEqual(['A shop', ['title']]);
 });
@@ -19,12 +19,12 @@ test('unchanged fields are not sent, unless the server may have a different valu
   expect(changesOf(saved, saved, ['category'])).toEqual({ category: 'Business' });
 });
 
-/** A draft in which this optional field is missing. */
+/** Returns a draft without this optional field. */
 function without(field: keyof DraftBody, { [field]: _, ...rest }: DraftBody): DraftBody {
   return rest as DraftBody;
 }
 
-test('a missing string equals an empty one, but is sent as empty if the server may have another value', () => {
+test('a missing string equals an empty string, but is sent as an empty string if the server may have another value', () => {
   const emptied = { ...saved, description: '' };
   expect(changesOf(without('description', saved), emptied)).toEqual({});
   expect(changesOf(without('description', saved), emptied, ['description'])).toEqual({ description: '' });

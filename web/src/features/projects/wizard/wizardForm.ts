@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { keptForm } from '@/shared/lib/keptForm';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 
-/** As typed; the contract's schema turns it into a `PostProject`. */
+/** The form values, which the contract's schema converts to a `PostProject`. */
 export type WizardValues = z.input<typeof PostProject>;
 export type WizardForm = UseFormReturn<WizardValues, unknown, PostProject>;
 export type WizardStep = 1 | 2 | 3;
@@ -42,7 +42,7 @@ export function stepOf(fields: readonly string[]): WizardStep {
 const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
 
-/** A draft without any typed text. */
+/** An empty draft. */
 export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
 /** Converts a project to form values. A missing text or rate becomes ''; a missing category is omitted. */
@@ -60,8 +60,8 @@ export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<Wizar
 export const DEFAULTS = valuesOf({ ...EMPTY_DRAFT, file: null });
 
 /**
- * Converts the form values to a draft. A field whose value no draft accepts, such as an overlong title, keeps its last
- * valid value; `invalidFields` contains its name.
+ * Converts the form values to a draft. A field whose value is invalid even for a draft, such as an overlong title,
+ * keeps its last valid value and is listed in `invalidFields`.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export function draftOf(
 ): { body: DraftBody; invalidFields: string[] } {
   const fits = (name: string, value: unknown) => BRIEF.safeParse({ [name]: value }).success;
   const known = new Map<string, unknown>(Object.entries(last));
-  // A text that was emptied is saved as ''. A box that was never filled, or whose field does not allow '', is not sent.
+  // An emptied text is saved as ''. A box that was never filled, or whose field does not allow '', is not sent.
   const typedIn = (name: string) =>
     values[name] === '' && (known.get(name) === undefined || !fits(name, '')) ? undefined : values[name];
   const invalidFields: string[] = [];
@@ -85,8 +85,8 @@ export function draftOf(
 export type DraftChanges = Partial<DraftBody>;
 
 /**
- * The fields that differ from the last known server version, plus `unacknowledgedFields`. '' and a missing value are
- * equal.
+ * Returns the fields that differ from the last version received from the server, plus `unacknowledgedFields`. A missing
+ * value equals ''.
  */
 export function changesOf(
   body: DraftBody,
@@ -97,13 +97,13 @@ export function changesOf(
   const before = new Map<string, unknown>(Object.entries(saved));
   const differs = (name: string) => JSON.stringify(now.get(name) ?? '') !== JSON.stringify(before.get(name) ?? '');
   const changed = Object.keys(BRIEF.shape).filter((name) => unacknowledgedFields.includes(name) || differs(name));
-  // A missing field is sent as ''; if it were omitted, the server would keep its value.
+  // A missing field is sent as '', because the server keeps the value of an omitted field.
   return Object.fromEntries(changed.map((name) => [name, now.get(name) === undefined ? '' : now.get(name)]));
 }
 
 /**
- * Applies the text typed in this tab since it read `saved` to the server's current version. A field whose edit got no
- * response counts as typed, even if it has its original value again.
+ * Applies the changes typed in this tab since `saved` was read to the server's current version. A field whose edit got
+ * no response counts as typed, even if it has its original value again.
  */
 export function rebase(
   kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,
@@ -120,20 +120,20 @@ const Kept = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   values: z.record(z.string(), z.unknown()),
   file: FileRef.nullable(),
-  /** The draft on the server. */
+  /** The id of the draft on the server; null if it does not exist there. */
   id: z.string().nullable().default(null),
-  /** All typed text is on the server. */
+  /** Whether all typed text is on the server. */
   isSaved: z.boolean().default(false),
-  /** The version last confirmed by the server. Differences from it were typed here. */
+  /** The version that the server last confirmed. All differences from it were typed in this tab. */
   saved: BRIEF.nullable().default(null),
-  /** The request that creates the draft, if it got no response. The retry sends the same body and key. */
+  /** The request that creates the draft, if it got no response; null otherwise. A retry sends the same body and key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
-  /** Fields whose edit got no response: the server may have either value. */
+  /** Fields whose edit got no response, so the server may have either the old or the new value. */
   unacknowledgedFields: z.array(z.string()).default([]),
 });
 export type KeptWizard = z.infer<typeof Kept>;
 
-/** The typed text, stored per edited project and per user, because another user may use the tab next. */
+/** The typed text, stored separately for each project and user, because another user may use the tab next. */
 export const keptWizard = (userId: string, projectId: string | null) =>
   keptForm(
     `project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`,

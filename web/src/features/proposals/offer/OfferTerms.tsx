@@ -5,7 +5,7 @@ import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** An offer's terms, for either party. */
+/** The terms of an offer, for either party. */
 export function OfferTerms({ offer }: { offer: Offer }) {
   const { rate, duration, startDate, expiresAt, scope, message } = offer;
   return (
@@ -61,6 +61,6 @@ const Words = styled.div`
   }
 `;
 
-/** The current status of an offer. An offer may have expired before the server records it. */
+/** Returns the current status of an offer, which may have expired before the server records it. */
 export const offerStatus = ({ status, expiresAt }: Offer): Offer['status'] =>
   status === 'open' && Date.parse(expiresAt) <= Date.now() ? 'lapsed' : status;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** An open offer, within its proposal's sheet. */
+/** The style of an open offer, within a proposal. */
 export const offerBox = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -16,7 +16,7 @@ export const offerBox = css`
   }
 `;
 
-/** The outcome of an offer, in one line. */
+/** The style of an offer's outcome. */
 export const offerNote = css`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};

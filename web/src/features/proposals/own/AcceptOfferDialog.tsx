@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 interface AcceptOfferDialogProps {
   projectId: string;
   offer: Offer;
-  /** Called with the new contract's id. */
+  /** Called with the id of the new contract. */
   onAccepted: (contractId: string) => void;
   onClose: () => void;
 }
 
-/** Explains what accepting an offer means before it happens. */
+/** Explains the consequences of accepting an offer before the user accepts it. */
 export function AcceptOfferDialog({ projectId, offer, onAccepted, onClose }: AcceptOfferDialogProps) {
   const accept = useAcceptOffer(projectId);
   return (
@@ -25,7 +25,7 @@ export function AcceptOfferDialog({ projectId, offer, onAccepted, onClose }: Acc
       onConfirm={() =>
         void accept.mutateAsync(offer._id).then(
           ({ data }) => onAccepted(data.contractId),
-          () => undefined, // shown from the mutation's own state
+          () => undefined, // the dialog shows the error
         )
       }
       onClose={onClose}

@@ -13,7 +13,7 @@ interface DeclineOfferDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason, which the client will read. */
+/** Asks for a reason, which the client can read. */
 export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOfferDialogProps) {
   const decline = useDeclineOffer(projectId);
   return (

@@ -13,16 +13,16 @@ import { Button } from '@/shared/ui/Button';
 const ReviseDialog = lazyPart(() => import('@/features/proposals/own/ReviseDialog').then((m) => m.ReviseDialog));
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-/** Statuses in which a proposal can still be revised, while the project is open. */
+/** The statuses in which a proposal can be revised while the project is open. */
 const UNDECIDED = new Set<OwnProposal['status']>(['sent', 'opened', 'shortlisted']);
 
 /**
- * Statuses in which a proposal cannot be withdrawn: the offer must first be accepted or declined, or the contract must
- * end.
+ * The statuses in which a proposal cannot be withdrawn. If there is an offer, it must first be declined; if there is a
+ * contract, it must first end.
  */
 const BOUND = new Set<OwnProposal['status']>(['withdrawn', 'offered', 'hired']);
 
-/** The freelancer's actions on a sent proposal. */
+/** The actions that the freelancer can take on a sent proposal. */
 export function OwnActions({ proposal }: { proposal: OwnProposal }) {
   const { project, status, revisions } = proposal;
   const [asked, setAsked] = useState<'revise' | 'withdraw'>();

@@ -15,7 +15,7 @@ import { FileDownload } from '@/shared/ui/FileDownload';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** A proposal as the freelancer who sent it sees it. */
+/** A proposal as its freelancer sees it. */
 export function OwnProposal({ proposal }: { proposal: Proposal }) {
   const { _id, project, status, portfolio, offer, editedSince } = proposal;
   return (

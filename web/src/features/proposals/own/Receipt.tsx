@@ -17,7 +17,7 @@ const STEPS = [
 const stepsOf = (status: OwnProposal['status']) =>
   STEPS.filter(([step]) => step !== 'shortlisted' || !['offered', 'hired'].includes(status));
 
-/** The client's progress with a proposal, and why it was declined or closed. */
+/** The client's progress with a proposal, and the reason if it was declined or closed. */
 export function Receipt({ proposal: { status, declined, revisions, project } }: { proposal: OwnProposal }) {
   const steps = stepsOf(status);
   const reached = steps.findIndex(([step]) => step === status);

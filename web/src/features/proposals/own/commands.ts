@@ -14,14 +14,14 @@ export const useReviseProposal = (projectId: string) =>
     { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
   );
 
-/** Withdraws the freelancer's own proposal, which lowers the project's number of proposals by one. */
+/** Withdraws the freelancer's own proposal, which reduces the project's number of proposals by one. */
 export const useWithdrawProposal = (projectId: string) =>
   useCommand<void>(
     (_, idempotencyKey) => proposalsApi.call('withdrawProposal', { params: { projectId }, idempotencyKey }),
     { invalidates: [proposalKeys.own, projectKeys.detail(projectId), projectKeys.lists], isStaleAfterConflict: true },
   );
 
-/** Accepts the offer with this id, which starts a contract; the project may then be filled. */
+/** Accepts the offer with this id, which starts a contract and may fill the project. */
 export const useAcceptOffer = (projectId: string) =>
   useCommand(
     (offerId: string, idempotencyKey) =>

@@ -90,7 +90,7 @@ test.each([
   ['place-claimed', 'An offer for this project is being accepted right now. Try again in a minute.', 'open'],
   ['project-filled', 'A freelancer has already been hired for this project.', 'withdrawn'],
 ] as const satisfies readonly (readonly [ProblemCode, string, string])[])(
-  'an acceptance refused with %s shows the reason, and the list is refetched',
+  'if an acceptance is refused with %s, the reason is shown and the list is refetched',
   async (code, text, status) => {
     server.use(
       http.put(`${PATH}/accepted`, () => {
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('a decline requires a reason, which the client reads', async () => {
+test('declining requires a reason, which the client can read', async () => {
   const { user, proposal } = await open();
   const dialog = await openDialog(user, 'Decline the offer for Build a shop', 'Decline this offer');
   await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));

@@ -74,7 +74,7 @@ test('a proposal for a closed project can be withdrawn but not revised', async (
   expect(proposal.getByRole('button', { name: /^Withdraw/ })).toBeInTheDocument();
 });
 
-test('a revision starts from the sent terms and shows how often it is possible', async () => {
+test('the revision form starts with the sent terms and shows how many revisions are left', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: 'Revise the proposal for Build a shop' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revise Proposal' }));
@@ -93,7 +93,7 @@ test('a revision starts from the sent terms and shows how often it is possible',
   });
 });
 
-test('a refused revision remains in the form, with the reason', async () => {
+test('a refused revision remains in the form with the reason for the refusal', async () => {
   server.use(
     http.put(PATH, () => {
       row = { ...row, status: 'withdrawn' };

@@ -19,10 +19,10 @@ export const OWN_LABELS = {
   closed: 'Project closed',
 } as const;
 
-/** A draft's title is private to its owner, even if it used to be public. */
+/** Shown in place of the title, which is private while the project is a draft, even if it used to be public. */
 export const TAKEN_BACK = 'Project unpublished by its client';
 
-/** Why a proposal ended without the client deciding on it. */
+/** Why a proposal ended without a decision by the client. */
 export const CLOSED_TEXTS = {
   filled: 'Another freelancer was hired. Your proposal is reconsidered if the project reopens.',
   closed: 'The client closed the project.',

@@ -13,7 +13,7 @@ import { typedText } from '@/shared/ui/textStyles';
 
 interface ComparisonDialogProps {
   proposals: readonly ReceivedProposal[];
-  /** The buttons under a proposal. */
+  /** Renders the buttons below a proposal. */
   actionsOf: (proposal: ReceivedProposal) => ReactNode;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
   );
 }
 
-/* On a phone, one proposal fills the width next to the labels, and scrolling snaps to it. */
+/* On a phone, one proposal takes up the width next to the labels, and scrolling snaps to it. */
 const Scroll = styled.div`
   --labels: 6.5rem;
   --column: calc(100cqi - var(--labels));
@@ -154,7 +154,7 @@ function shownOf(columns: readonly HTMLElement[]): number {
   return Math.max(0, lefts.indexOf(Math.min(...lefts)));
 }
 
-/** For phones, on which only one proposal fits next to the labels: buttons to the previous and next one. */
+/** Buttons to the previous and next proposal, for phones, where only one fits next to the labels. */
 function ColumnSteps({ of, columns }: ColumnStepsProps) {
   const [said, setSaid] = useState('');
   function go(step: 1 | -1) {

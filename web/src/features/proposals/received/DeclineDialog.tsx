@@ -10,7 +10,7 @@ const Answer = DeclineProposal.extend({ reason: chosenReason(DECLINE_REASONS) })
 
 interface DeclineDialogProps {
   projectId: string;
-  /** At least one. */
+  /** The proposals to decline, at least one. */
   proposals: readonly ReceivedProposal[];
   /** Whether the project still accepts proposals, so that declining can be undone. */
   isOpen: boolean;
@@ -19,7 +19,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason, which the freelancers will read. */
+/** Asks for a reason, which the freelancers can read. */
 export function DeclineDialog({ projectId, proposals, isOpen, onDeclined, onClose }: DeclineDialogProps) {
   const decline = useDecline(projectId, proposals);
   const who = proposals.length === 1 ? proposals.map(nameOf).join() : plural(proposals.length, 'proposal');

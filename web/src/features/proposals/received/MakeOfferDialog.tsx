@@ -28,7 +28,7 @@ interface MakeOfferDialogProps {
   onClose: () => void;
 }
 
-/** Terms for the freelancer to accept or decline. */
+/** Makes an offer, whose terms the freelancer can accept or decline. */
 export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOfferDialogProps) {
   const make = useMakeOffer(projectId, proposal.freelancer._id);
   const [openedAt] = useState(Date.now);
@@ -58,7 +58,7 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
   return (
     <FormDialog
       title={TEXTS.title(nameOf(proposal))}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
+      // The typed text survives closing the dialog, so closing needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
@@ -102,15 +102,15 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
 const messageAt = (error: Error, pointer: string): string | undefined =>
   error instanceof ApiError ? error.problem.errors.find((each) => each.pointer === pointer)?.message : undefined;
 
-/** Number of days until an offer lapses, unless the client chooses another. */
+/** The number of days until an offer expires, unless the client chooses a different number. */
 const DAYS = 7;
 
 const daysMessage = `Enter a number of days from 1 to ${OFFER_DAYS_MAX}.`;
 
-/** The last date on which the work may start. */
+/** Returns the latest possible start date. */
 const lastStart = (): string => inDays(START_DAYS_MAX - 1);
 
-/** An offer as typed. `days`: after how many days it expires. */
+/** The form values of an offer. It expires after `days` days. */
 const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
   startDate: MakeOffer.shape.startDate.refine((day) => day <= lastStart(), 'Start date must be within a year.'),
   days: z.coerce.number(daysMessage).int(daysMessage).min(1, daysMessage).max(OFFER_DAYS_MAX, daysMessage),
@@ -118,10 +118,10 @@ const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
 export type OfferForm = z.output<typeof OfferForm>;
 type OfferInput = z.input<typeof OfferForm>;
 
-/** Fields in form order. The server's `expiresAt` is the form's `days`. */
+/** The fields in the order of the form. `days` corresponds to the server's `expiresAt`. */
 const OFFER_FIELDS = ['rate', 'duration', 'startDate', 'days', 'scope', 'message', 'keepsHiring'] as const;
 
-/** The initial terms: the freelancer's own bid. */
+/** Returns the initial terms, which are the freelancer's bid. */
 const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput => ({
   rate: String(expectedBidRate),
   duration,
@@ -134,12 +134,12 @@ const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput =
 
 const kept = record(anything);
 
-/** An unsent offer on a proposal. */
+/** An unsent offer for a proposal. */
 const keptOffer = (proposalId: string) =>
   keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
 
 /**
- * When an offer expires, in ISO format. `from`: ms since 1970. All attempts have the same expiry, because they share
- * one key.
+ * Returns when an offer expires, in ISO format. `from` is in milliseconds since 1970. All attempts share one key, so
+ * they must have the same expiry.
  */
 const lapseAt = (from: number, days: number): string => new Date(from + days * DAY_MS).toISOString();

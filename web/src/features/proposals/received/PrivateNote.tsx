@@ -18,11 +18,11 @@ import { Field } from '@/shared/ui/Field';
 interface PrivateNoteProps {
   projectId: string;
   proposalId: string;
-  /** The freelancer, for the buttons' accessible names. */
+  /** The freelancer's name, for the buttons' accessible names. */
   name: string;
 }
 
-/** A note about a proposal that only the client can read. The typed text is kept in the tab until it is saved. */
+/** A note about a proposal that only the client can read. The typed text survives until it is saved. */
 export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
   const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
   const note = notes?.[proposalId] ?? '';
@@ -38,7 +38,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
     setFault(undefined);
   }
 
-  /** The focus returns to the button that opened the field. */
+  /** Closes the field and returns the focus to the button that opened it. */
   function close() {
     kept.drop();
     setFault(undefined);
@@ -51,7 +51,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
     if (write.isPending) return;
     const { error } = WriteNote.safeParse({ text: typed ?? '' });
     setFault(error?.issues[0]?.message);
-    // A failure is shown from the mutation's own state.
+    // The error is shown from the mutation's state.
     if (!error) void write.mutateAsync(typed ?? '').then(close, () => undefined);
   }
 
@@ -79,7 +79,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
         </Button>
       </Quiet>
     );
-  // Counted the way the server counts: trimmed.
+  // Counted the same way as on the server, without leading and trailing spaces.
   const { length } = typed.trim();
   return (
     <form onSubmit={save}>

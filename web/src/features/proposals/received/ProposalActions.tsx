@@ -15,7 +15,7 @@ interface ProposalActionsProps {
   proposal: ReceivedProposal;
   /** Whether the project still accepts proposals. */
   isOpen: boolean;
-  /** Why the last action on this proposal failed. */
+  /** The error from the last action on this proposal. */
   error: Error | null;
   onPress: (what: Press) => void;
   onOffer: () => void;
@@ -27,7 +27,7 @@ const canUndo = ({ declined }: ReceivedProposal) =>
 
 const canHireAgain = ({ status, isContractOver }: ReceivedProposal) => status === 'hired' && isContractOver;
 
-/** The client's possible decisions on a proposal, depending on its status. */
+/** The decisions that the client can make about a proposal, which depend on its status. */
 export function ProposalActions(props: ProposalActionsProps) {
   const { projectId, proposal, isOpen, error, onPress, onOffer, onDecline } = props;
   const name = nameOf(proposal);

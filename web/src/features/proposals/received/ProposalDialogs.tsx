@@ -13,7 +13,7 @@ const ComparisonDialog = lazyPart(() =>
 );
 const KeysDialog = lazyPart(() => import('@/features/proposals/received/KeysDialog').then((m) => m.KeysDialog));
 
-/** The open dialog and its subject. */
+/** The open dialog and the proposals it is about. */
 export type Asked = Readonly<
   | { what: 'compare' | 'help' }
   | { what: 'offer'; proposal: ReceivedProposal }
@@ -27,13 +27,13 @@ interface ProposalDialogsProps {
   selected: readonly ReceivedProposal[];
   isOpen: boolean;
   actionsOf: (proposal: ReceivedProposal) => ReactNode;
-  /** `refused`: how many of the proposals could not be declined. */
+  /** `refused` is the number of proposals that could not be declined. */
   onDeclined: (proposals: readonly ReceivedProposal[], refused: number) => void;
   onOffered: (proposal: ReceivedProposal) => void;
   onClose: () => void;
 }
 
-/** The open dialog of the list of proposals, loaded when it is first needed. */
+/** The open dialog of the proposal list. Dialogs are loaded when they are first needed. */
 export function ProposalDialogs(props: ProposalDialogsProps) {
   const { projectId, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
   return (

@@ -10,7 +10,7 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 interface ProposalFiltersProps {
   show: ReceivedTab;
   sort: ReceivedSort;
-  /** Absent until the first page has loaded. */
+  /** Undefined until the first page has loaded. */
   counts: ReceivedProposals['counts'] | undefined;
   onSort: (sort: ReceivedSort) => void;
 }
@@ -46,7 +46,7 @@ export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersP
   );
 }
 
-/** Statuses after a decision have a tab only if there are proposals with them. */
+/** Whether to show a tab. Tabs for decided proposals are shown only if there are any. */
 const isTab = (kind: ReceivedTab, show: ReceivedTab, counts: ProposalFiltersProps['counts']) =>
   !LATER.has(kind) || kind === show || (counts?.[kind] ?? 0) > 0;
 

@@ -22,9 +22,9 @@ import { typedText } from '@/shared/ui/textStyles';
 interface ReceivedProposalProps {
   projectId: string;
   proposal: Proposal;
-  /** Selects the proposal for comparing or declining; absent if it cannot be selected. */
+  /** Selects the proposal for comparing or declining; undefined if it cannot be selected. */
   selection: ReactNode;
-  /** The buttons. */
+  /** The buttons for the proposal. */
   actions: ReactNode;
 }
 
@@ -113,13 +113,13 @@ const Note = styled.p`
   white-space: pre-line;
 `;
 
-/** How long a letter must be on screen to count as read. */
+/** How long a letter must be on screen to count as read, in milliseconds. */
 const SEEN_MS = 1_000;
-/** How many pixels of the letter must be on screen; a shorter letter must be visible completely. */
+/** How many pixels of the letter must be on screen. A shorter letter must be completely visible. */
 const SEEN_HEIGHT = 120;
 const THRESHOLDS = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1];
 
-/** Calls `onSeen` once when the element has been on screen for a second, as long as `isWatched`. */
+/** Calls `onSeen` once, when the element has been on screen for a second while `isWatched` is true. */
 function useSeen(element: RefObject<HTMLElement | null>, isWatched: boolean, onSeen: () => void): void {
   const newest = useRef(onSeen);
   useEffect(() => {

@@ -210,9 +210,9 @@ const Head = styled.div`
 `;
 
 /**
- * Keeps the keyboard user's position in a list: when the focused row is removed from the list, the row now at its index
- * gets the focus. Rows have `data-proposal`. `isAway`: whether a dialog is open and has the focus. Returns a focus
- * handler for the list.
+ * Keeps a keyboard user's position in a list: when the focused row leaves the list, the row now at its index gets the
+ * focus. Rows must have a `data-proposal` attribute. `isAway` means that a dialog is open and has the focus. Returns a
+ * focus handler for the list.
  */
 function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[], isAway: boolean) {
   const place = useRef<{ id: string; index: number }>(undefined);

@@ -82,7 +82,7 @@ async function open(search = '') {
 }
 
 test('each proposal shows its status, why it was declined, and how often it was revised', async () => {
-  // A letter is not marked as read in a hidden window. In a visible one, it might be marked before the assertion.
+  // A letter is not marked as read in a hidden window. In a visible window, it could be marked before the assertion.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   onTestFinished(() => hidden.mockRestore());
   const { row } = await open();
@@ -109,7 +109,7 @@ test('a single press adds a proposal to the shortlist or removes it', async () =
   expect(await row('Asha').findByRole('button', { name: 'Shortlist: Asha', pressed: false })).toBeInTheDocument();
 });
 
-test('a decline requires a reason and can be undone', async () => {
+test('declining requires a reason and can be undone', async () => {
   const { user, row } = await open();
   await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Bela' }));
@@ -239,7 +239,7 @@ test('the dialog stays open with the typed text if a proposal could not be decli
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('A long answer.');
 });
 
-test('the keyboard focus moves to the next proposal when one leaves the list', async () => {
+test('when the focused proposal leaves the list, the focus moves to the next proposal', async () => {
   server.use(
     http.get('/api/v1/client/project/:id/proposals', () =>
       received(rows.filter(({ status }) => status !== 'declined')),
@@ -262,7 +262,7 @@ test('a proposal that was declined long ago, or whose project is closed, cannot 
   expect(row('Devi').queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-test('a note that is too long is not cut, but shows an error and its length', async () => {
+test('an overlong note is not truncated, and its length and an error are shown', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());
@@ -274,7 +274,7 @@ test('a note that is too long is not cut, but shows an error and its length', as
   expect(row('Asha').getByLabelText('Private note')).toHaveValue('a'.repeat(2_001));
 });
 
-test('an unsaved note is kept when the filter changes', async () => {
+test('an unsaved note survives a change of filter', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());

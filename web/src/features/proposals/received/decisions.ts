@@ -5,7 +5,7 @@ import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** A client's decision about a proposal that takes a single press. */
+/** A decision about a proposal that the client makes with a single press. */
 export type Press = 'shortlist' | 'unshortlist' | 'reconsider';
 
 const ROUTES = {
@@ -15,8 +15,8 @@ const ROUTES = {
 } as const satisfies Record<Press, string>;
 
 /**
- * Adds a proposal to the shortlist, removes it, or reconsiders it. The response updates the row; the lists are
- * refetched afterwards, and the next press does not have to wait for that.
+ * Shortlists, unshortlists or reconsiders a proposal. The response updates the row. The lists are refetched afterwards,
+ * but the next press does not have to wait for them.
  */
 export function usePress(projectId: string) {
   const client = useQueryClient();
@@ -35,8 +35,8 @@ export function usePress(projectId: string) {
 }
 
 /**
- * Declines proposals for a project in a single request, and returns how many could not be declined. Rejects if the only
- * one could not.
+ * Declines proposals for a project in a single request, and returns how many could not be declined. Rejects if there
+ * was only one and it could not be declined.
  */
 export function useDecline(projectId: string, proposals: readonly ReceivedProposal[]) {
   const freelancerIds = proposals.map(({ freelancer }) => freelancer._id);
@@ -59,7 +59,7 @@ export function useDecline(projectId: string, proposals: readonly ReceivedPropos
   );
 }
 
-/** Records that the client has read a proposal. A failure is silent: the next view records it. */
+/** Records that the client has read a proposal. A failure is not reported, because the next view records it again. */
 export function useOpened(projectId: string, freelancerId: string) {
   const client = useQueryClient();
   const command = useCommand(

@@ -28,7 +28,7 @@ test('a proposal shows how many of the skills match', async () => {
   expect(proposal.queryByText(EDITED)).not.toBeInTheDocument();
 });
 
-test('the terms before the last revision can be read', async () => {
+test('the client can read the terms from before the last revision', async () => {
   const { user, proposal } = await open({
     revisions: 1,
     former: { expectedBidRate: 50_000, duration: '6 month', coverLetter: 'The first letter.' },
@@ -38,7 +38,7 @@ test('the terms before the last revision can be read', async () => {
   expect(proposal.getByText('The first letter.')).toBeVisible();
 });
 
-test('edits since the proposal are loaded on request and shown field by field', async () => {
+test('edits made since the proposal was sent are loaded on request and shown field by field', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/project/:id/changes', ({ request }) => {
@@ -64,14 +64,14 @@ test('edits since the proposal are loaded on request and shown field by field', 
   await expectNoAxeViolations();
 });
 
-test('a failure to load the edits is shown in their place', async () => {
+test('if the edits cannot be loaded, an error is shown in their place', async () => {
   server.use(http.get('/api/v1/project/:id/changes', () => fail(aProblem('unknown'))));
   const { user, proposal } = await open({ editedSince: 4 });
   await user.click(proposal.getByText(EDITED));
   expect(await proposal.findByRole('alert')).toBeVisible();
 });
 
-test('best match is one of the list’s sort orders', async () => {
+test('the list can be sorted by best match', async () => {
   const asked: string[] = [];
   const { user } = await open({});
   server.use(

@@ -46,7 +46,7 @@ async function open() {
   return { user, proposal };
 }
 
-test('an offer starts from the bid, explains its consequences, and is shown with its actions once it is made', async () => {
+test('the offer form starts with the bid and explains the consequences, and the new offer is shown with its actions', async () => {
   const { user, proposal } = await open();
   const dialog = await openDialog(user, MAKE, MAKE);
   expect(dialog.getByLabelText('Rate')).toHaveValue('42,000');
@@ -111,7 +111,7 @@ test('a server error about a field is shown at that field, and a retry sends the
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('an open offer can be withdrawn by its id after a confirmation', async () => {
+test('an open offer can be withdrawn by its id after confirmation', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   const { user, proposal } = await open();
   const dialog = await openDialog(user, 'Withdraw the offer to Kabir Anand', 'Withdraw this offer?');
@@ -121,7 +121,7 @@ test('an open offer can be withdrawn by its id after a confirmation', async () =
   expect(proposal.getByRole('button', { name: MAKE })).toBeInTheDocument();
 });
 
-test('a withdrawal that comes too late shows an error, and the list is refetched', async () => {
+test('if an offer is withdrawn too late, an error is shown and the list is refetched', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   server.use(
     http.put(`${PATH}/withdrawn`, () => {
@@ -151,7 +151,7 @@ test.each([
   expect(proposal.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
 });
 
-test('a hired freelancer’s proposal links to the contract, and no decision is possible', async () => {
+test('a hired freelancer’s proposal links to the contract and offers no decisions', async () => {
   row = aReceivedProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
   server.use(projectHandler(aProject({ status: 'filled' })));
   const { proposal } = await open();
@@ -165,7 +165,7 @@ test('a hired freelancer’s proposal links to the contract, and no decision is 
   expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
 });
 
-test('a hired freelancer can get another offer once the contract is over', async () => {
+test('a hired freelancer can receive another offer once the contract is over', async () => {
   const offer = anOffer({ status: 'accepted' });
   row = aReceivedProposal({ status: 'hired', contractId: CONTRACT_ID, isContractOver: true, offer });
   const { proposal } = await open();

@@ -24,7 +24,7 @@ async function open() {
   return { ...app, article };
 }
 
-test('a suspended freelancer cannot be made an offer, but all other decisions are possible', async () => {
+test('a suspended freelancer cannot receive an offer, but all other decisions are possible', async () => {
   proposal = aReceivedProposal({ isUnavailable: true });
   const { article } = await open();
   expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
@@ -34,14 +34,14 @@ test('a suspended freelancer cannot be made an offer, but all other decisions ar
   await expectNoAxeViolations();
 });
 
-test('a suspended freelancer who was hired before cannot be made an offer either', async () => {
+test('a suspended freelancer who was hired before cannot receive another offer', async () => {
   proposal = aReceivedProposal({ isUnavailable: true, status: 'hired', isContractOver: true });
   const { article } = await open();
   expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
   expect(within(article).queryByRole('button', { name: /another offer/ })).toBeNull();
 });
 
-test('a suspended client sees the reason at the button and in the bar on every page', async () => {
+test('a suspended client sees the reason next to the button and in the bar on every page', async () => {
   const title = 'Your account is suspended. You can still read, but not change anything.';
   const { user, article } = await open();
   server.use(

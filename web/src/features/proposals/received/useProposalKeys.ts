@@ -1,6 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** Keyboard shortcuts of the list and their actions. They work while the focus is in the list (WCAG 2.2, 2.1.4). */
+/**
+ * The keyboard shortcuts for the list and their actions. They work only while the focus is in the list (WCAG 2.2,
+ * 2.1.4).
+ */
 export const PROPOSAL_KEYS = [
   ['j', 'Next proposal'],
   ['k', 'Previous proposal'],
@@ -17,7 +20,7 @@ const ACTIONS: Readonly<Record<string, ProposalAction>> = { s: 'shortlist', d: '
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
 /**
- * Handles keyboard shortcuts for a list whose rows have their ids in `data-proposal`: `j` and `k` move the focus, the
+ * Handles keyboard shortcuts for a list whose rows have their ids in `data-proposal`. `j` and `k` move the focus; all
  * others call `act` with the focused row.
  */
 export function useProposalKeys(

@@ -3,18 +3,18 @@ import { useState } from 'react';
 
 const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/** Whether the freelancer has deleted their account, and so has no name and would not see a decision. */
+/** Whether the freelancer has deleted their account, and therefore has no name and would not see a decision. */
 export const isFreelancerGone = ({ freelancer: { firstName, lastName } }: ReceivedProposal): boolean =>
   firstName === '' && lastName === '';
 
 /**
- * Whether there is nothing to decide: the proposal was decided or closed, it has a pending offer, or its freelancer has
- * deleted their account.
+ * Whether no decision is possible: the proposal was decided or closed, has a pending offer, or is from a freelancer who
+ * has deleted their account.
  */
 export const isDecided = (proposal: ReceivedProposal): boolean =>
   !UNDECIDED.has(proposal.status) || isFreelancerGone(proposal);
 
-/** The proposals selected for comparing or declining, except decided ones and those no longer in the list. */
+/** The proposals selected for comparing or declining, except those that have been decided or have left the list. */
 export function useSelection(rows: readonly ReceivedProposal[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -23,7 +23,7 @@ export function VerifyForm() {
   const [fault, setFault] = useState<Readonly<{ text?: string; file?: string }>>({});
   const check = useMutation({ mutationFn: checkHere });
 
-  /** Removes the result, which belongs to the previous text. */
+  /** Removes the result for the previous text. */
   function change(next: string) {
     setText(next);
     setFault({});
@@ -118,7 +118,9 @@ const FileField = styled.div`
 
 const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: 'close' } as const;
 
-/** The result of checking a record, with its content unless that cannot be trusted. Takes the focus when it appears. */
+/**
+ * The result of checking a record, with the record's content if it can be trusted. Receives the focus when it appears.
+ */
 function VerdictCard({ checked }: { checked: CheckedRecord }) {
   const { verdict, keysOf, listOf, refusal } = checked;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,14 +4,16 @@ import { readIssuer, readStatus, refusalIn } from '@/features/records/verify/sou
 import { VERIFY_TEXTS } from '@/features/records/verify/texts';
 import { localProblem } from '@/shared/lib/apiError';
 
-/** The result for a record, and the data it was checked against. */
+/** The result for a record, and the age of the data used to check it. */
 export type CheckedRecord = Readonly<{
   verdict: RecordVerdict;
-  /** When the issuer's keys were fetched, if on an earlier visit; null if they were fetched now. */
+  /** When the issuer's keys were fetched on an earlier visit; null if they were fetched now. */
   keysOf: string | null;
-  /** The same for the status list. */
+  /** When the status list was fetched on an earlier visit; null if it was fetched now. */
   listOf: string | null;
-  /** The server's message if it refused because of too many requests: it contains the time to wait. */
+  /**
+   * The server's message after too many requests, which contains the time to wait; null if the server did not refuse.
+   */
   refusal: string | null;
 }>;
 
@@ -19,11 +21,12 @@ export type CheckedRecord = Readonly<{
 export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
 
 /**
- * Checks a record against the issuer document and status list on this origin; no URL in the record is fetched. Rejects
- * with an ApiError if the issuer's keys can neither be fetched nor are cached, or if the browser has no cryptography.
+ * Checks a record against the issuer document and status list on this origin. Never fetches a URL from the record.
+ * Rejects with an ApiError if the issuer's keys are not cached and cannot be fetched, or if the browser does not
+ * support cryptography.
  */
 export async function checkHere(text: string): Promise<CheckedRecord> {
-  // Browsers provide `subtle` only on https pages and on localhost.
+  // Browsers provide `subtle` only on https and on localhost.
   const { subtle }: { subtle?: SubtleCrypto } = crypto;
   if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);
   const issuer = await readIssuer();

@@ -6,8 +6,8 @@ import { object, type Shape, text } from '@/shared/lib/shapes';
 import { localStore } from '@/shared/lib/storage';
 
 /**
- * The fetched data and the time it was fetched. `isKept`: it was cached on an earlier visit, because the server did not
- * respond now. `refusal`: the server's message if it refused.
+ * The data and the time at which it was fetched. `isKept` means that it was cached on an earlier visit and could not be
+ * fetched now. `refusal` is the server's message after too many requests, or null.
  */
 export type ReadSource<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
 
@@ -15,8 +15,8 @@ const ISSUER = 'recordIssuer';
 const statusKey = (list: number) => `recordStatus${list}`;
 
 /**
- * Fetches the data and caches it in the browser. If the request fails, returns the last cached copy. Rejects if there
- * is no copy.
+ * Fetches the data and caches it in the browser. If the request fails, returns the cached copy, or rejects if there is
+ * none.
  */
 async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T>): Promise<ReadSource<T>> {
   try {
@@ -31,7 +31,9 @@ async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T
   }
 }
 
-/** The server's message after too many requests, with the time to wait; null for any other error. */
+/**
+ * Returns the server's message after too many requests, which contains the time to wait, or null for any other error.
+ */
 export const refusalIn = (error: unknown): string | null =>
   error instanceof Error && isTooMany(error) ? messageOf(error) : null;
 
@@ -46,7 +48,7 @@ function keptAs<T>(key: string, shape: Shape<T>): ReadSource<T> | null {
   }
 }
 
-/** The issuer's document, from this origin. */
+/** Returns the issuer document from this origin. */
 export const readIssuer = (): Promise<ReadSource<Issuer>> =>
   readOrKept(ISSUER, recordsApi.answerShape('readIssuer'), () => recordsApi.call('readIssuer'));
 

@@ -43,7 +43,7 @@ const WHY_UNCHECKED = {
   'old-list': 'The status list is out of date: the record may have been revoked since.',
 } as const;
 
-/** What an outcome means, in a sentence or two. */
+/** Explains an outcome in one or two sentences. */
 export function meaningOf(verdict: RecordVerdict): string {
   switch (verdict.is) {
     case 'valid':

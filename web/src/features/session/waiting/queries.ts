@@ -12,13 +12,13 @@ export const pendingLinkQuery = () =>
     select: (answer) => answer.data,
   });
 
-/** How this browser's sign-in that awaits a second factor can be completed. */
+/** The second factors with which this browser's pending sign-in can be completed. */
 export const secondFactorWantedQuery = () =>
   queryOptions({
     queryKey: ['second-factor-wanted'],
     queryFn: ({ signal }) => secondFactorApi.call('secondFactorWanted', { signal }),
     select: (answer) => answer.data,
-    // By now another sign-in may be pending, or no sign-in at all.
+    // Another sign-in may be pending since the last request, or the pending one may have ended.
     staleTime: 0,
     gcTime: 0,
   });
