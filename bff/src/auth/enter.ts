@@ -109,9 +109,9 @@ async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, 
     if ((await browsers.remember(browser, userId)) || isRegistered) return;
     const said = await identity.noticeOwner({ userId, kind: 'new-browser', device }, contextOf(res).requestId);
     if (said.ok) req.log.info({ event: 'new-browser', userId });
-    else req.log.warn({ event: 'new-browser-internal', userId, code: said.problem.code });
+    else req.log.warn({ event: 'new-browser-untold', userId, code: said.problem.code });
   } catch (error) {
-    req.log.warn({ event: 'new-browser-internal', userId, code: error instanceof Error ? error.name : 'unknown' });
+    req.log.warn({ event: 'new-browser-untold', userId, code: error instanceof Error ? error.name : 'unknown' });
   }
 }
 
@@ -129,5 +129,5 @@ export async function tellEnded(
 ) {
   const { id: sessionId, userId } = session;
   const said = await identity.endSession({ userId, sessionId }, contextOf(res).requestId);
-  if (!said.ok) req.log.warn({ event: 'session-end-internal', userId, code: said.problem.code });
+  if (!said.ok) req.log.warn({ event: 'session-end-untold', userId, code: said.problem.code });
 }

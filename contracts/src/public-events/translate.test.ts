@@ -128,7 +128,7 @@ test('only the latest public event is followed by a state', () => {
 
 test('a published project without a category or a rate is an error, and nothing is published', () => {
   const incomplete = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, category: null } } };
-  expect(() => publicOf(incomplete)).toThrow('has no category');
+  expect(() => publicOf(incomplete)).toThrow('to have a category');
   const free = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, projectRate: 0 } } };
   expect(() => publicOf(free)).toThrow('rate');
 });

@@ -29,7 +29,7 @@ test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'SEE LIC
 );
 
 test('a package without a licence is refused', () => {
-  expect(refused('a', undefined)).toEqual([expect.stringMatching(/^a states no licence/)]);
+  expect(refused('a', undefined)).toEqual([expect.stringMatching(/^a does not state its licence/)]);
 });
 
 test('a rule that no package needs is refused', () => {

@@ -237,7 +237,7 @@ describe('the archive check refuses', () => {
         { name: 'a.txt', content: 'x', after: 'hidden' },
         { name: 'b.txt', content: 'y' },
       ]),
-      'does not name',
+      'not in its file list',
     ],
     [
       'a nested archive with bytes in front',
@@ -246,16 +246,16 @@ describe('the archive check refuses', () => {
       ]),
       'damaged',
     ],
-    ['bytes before its directory', zipOf([{ name: 'a.txt', content: 'x', after: 'hidden' }]), 'does not name'],
+    ['bytes before its directory', zipOf([{ name: 'a.txt', content: 'x', after: 'hidden' }]), 'not in its file list'],
     [
       'bytes before its end record',
       insertedBefore(zipOf([{ name: 'a.txt', content: 'x' }]), 'PK\x05\x06', 'hidden'),
-      'does not name',
+      'not in its file list',
     ],
     [
       'two concatenated archives',
       zipOf([{ name: 'a.txt', content: 'x', before: zipOf([{ name: 'b.txt', content: 'y' }]) }]),
-      'does not name',
+      'not in its file list',
     ],
     [
       'a 7z archive inside a ZIP',

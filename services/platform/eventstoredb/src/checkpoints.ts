@@ -12,7 +12,7 @@ import { readEvents } from './client.ts';
 import { isAfter, parsePosition, positionText } from './recorded.ts';
 
 /** Where to subscribe; `skipped` is the first event there, which the server skips, if the subscriber wants it. */
-export type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
+type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
 
 type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;
 

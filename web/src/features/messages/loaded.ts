@@ -4,7 +4,7 @@ import type { Message, Messages } from '@hirelane/api/schemas/conversations';
 export interface Loaded {
   conversation: Messages['conversation'];
   messages: Message[];
-  /** The cursor for earlier messages; null if there are none. */
+  /** The cursor for earlier messages; null if there are no earlier messages. */
   older: string | null;
 }
 

@@ -52,7 +52,7 @@ const Pill = styled.button`
   translate: 0 -50%;
 `;
 
-/** Returns the latest publication time of these rows in milliseconds since 1970, or 0 if there is none. */
+/** Returns the latest publication time of these rows in milliseconds since 1970, or 0 if there are no rows. */
 const newestOf = (rows: readonly ProjectCard[]) =>
   Math.max(0, ...rows.map(({ publishedAt }) => Date.parse(publishedAt ?? '') || 0));
 

@@ -13,7 +13,7 @@ interface ReviewItemProps {
   /** When the review was written. */
   when: ReactNode;
   review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'isTextHidden'>;
-  /** The reply, or null if there is none. */
+  /** The reply, or null if the person has not replied. */
   reply: string | null;
   /** The reply's heading. */
   replyTitle: string;

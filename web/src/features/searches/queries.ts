@@ -44,7 +44,7 @@ const textIn = (filters: Filters) =>
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
 
-/** Returns the number of filters as text, such as `2 filters`, or '' if there are none. */
+/** Returns the number of filters as text, such as `2 filters`, or '' if there are no filters. */
 export function filterText(filters: Filters): string {
   const { budgetMin, budgetMax, ...others } = filters;
   const count = Object.keys(others).length + (budgetMin === undefined && budgetMax === undefined ? 0 : 1);

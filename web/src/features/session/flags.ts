@@ -8,7 +8,7 @@ export type SignedInState = Extract<SessionState, { isLogin: true }>;
 /** Storage key for the user's id. */
 export const USER_FLAG = 'userId';
 
-/** The storage key for the id of the user for whom this browser has reported its time zone. */
+/** The storage key for the id of the user whose time zone this browser has reported. */
 export const TIME_ZONE_FLAG = 'timeZoneTold';
 
 /**

@@ -97,7 +97,7 @@ export function openPasskeys({
 const reasonOf = ({ message }: Error) => {
   if (message.startsWith('Response counter value')) return 'counter';
   if (/origin/i.test(message)) return 'origin';
-  if (/^Expected no attestation/.test(message)) return 'attestation';
+  if (/^Expected no manufacturer attestation/.test(message)) return 'attestation';
   if (/RP ID/i.test(message)) return 'host';
   return 'invalid';
 };
