@@ -37,7 +37,7 @@ const createIndex = (name: string, on: string) => `
     CREATE INDEX ${name} ON bff.${on};
   END IF;`;
 
-/** Creates a trigger unless one with that name exists. This locks the table like a column change. */
+/** Creates a trigger unless one with that name exists. This locks the table, as adding a column does. */
 const createTrigger = (name: string, definition: string) => `
   IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'bff.sessions'::regclass AND tgname = '${name}') THEN
     CREATE TRIGGER ${name} ${definition};

@@ -28,7 +28,8 @@ export async function ensurePages(say: (text: string) => void, web = join(reposi
   const isBuilt = existsSync(index);
   const vite = findVite(web);
   if (isBuilt && (vite === undefined || isFresh(web))) return dist;
-  if (vite === undefined) throw new StartFailure('The pages are not built, and Vite is not installed. Run npm ci.');
+  if (vite === undefined)
+    throw new StartFailure('The pages have not been built, and Vite is not installed. Run npm ci.');
   say(isBuilt ? 'Building the pages (they have changed) …' : 'Building the pages (first start) …');
   await build(vite, web);
   return dist;

@@ -124,7 +124,7 @@ describe("attack 8: a form or text/plain JSON posted by another site's page is r
       ),
   );
 
-  test('a post in an older browser is refused', () => {
+  test('a post from an older browser is refused', () => {
     const headers = { ...foreign, 'sec-fetch-site': undefined, 'content-type': 'text/plain' };
     return expectRefused(freelancer.send('POST', PROPOSAL, { text: '{}', headers }), 3);
   });

@@ -7,7 +7,7 @@ import type { LimitName } from './settings.ts';
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
 type Admitted = Readonly<{
   isAdmitted: true;
-  /** The password was right: nothing is counted, for either the account or the address. */
+  /** The password was right: nothing is counted against the account or the address. */
   succeeded(userId: string): Promise<void>;
   /** The password was not checked: the attempt is not counted. */
   unchecked(): Promise<void>;

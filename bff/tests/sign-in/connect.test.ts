@@ -146,7 +146,7 @@ describe('disconnecting a provider', () => {
     expect(await sessionOf(other)).toMatchObject({ isLogin: true, isClient: false });
   });
 
-  test('disconnecting is refused for the last way to sign in, which still works', async () => {
+  test('the last way to sign in cannot be disconnected and still works', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);

@@ -84,7 +84,7 @@ test.each([
   ['the freelancer was erased', [freelancerGone], { c: false, f: true }],
   ['the client was erased', [clientGone], { c: true, f: false }],
   ['both were erased', [freelancerGone, clientGone], { c: true, f: true }],
-])('in a two-person stream, %s: only a person who was not erased can still write', (_what, past, erased) => {
+])('in a two-person stream where %s, only a person who was not erased can write', (_what, past, erased) => {
   expect({ c: isErasedFor('proposal', past, 'c'), f: isErasedFor('proposal', past, 'f') }).toEqual(erased);
 });
 

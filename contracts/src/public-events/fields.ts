@@ -3,7 +3,7 @@ import type { Category, Duration } from '../brief.ts';
 import { EXPERIENCE_TYPES, RATE_MAX, SCOPES } from '../constants.ts';
 import { KNOWN_SKILLS } from '../skills.ts';
 
-/** Machine-readable names, which do not change with the labels on screens. */
+/** Machine-readable names, which stay the same when the labels on screens change. */
 export const CATEGORY_SLUGS = {
   'Graphics & Design': 'graphics-design',
   'Digital Marketing': 'digital-marketing',

@@ -4,7 +4,7 @@ import { routeList } from '../routes.ts';
 /** A field in a route's input that may be a string, such as `postProject body.skills[]`. */
 export type StringField = Readonly<{ where: string; schema: z.core.$ZodString }>;
 
-/** All input of a route, by its path: `postProject body`. */
+/** The body and query schemas of all routes, by name, such as `postProject body`. */
 export const taken: readonly (readonly [string, z.core.$ZodType])[] = routeList.flatMap(([name, { body, query }]) => [
   ...(body instanceof z.ZodType ? [[`${name} body`, body] as const] : []),
   ...(query === undefined ? [] : [[`${name} query`, query] as const]),

@@ -20,7 +20,7 @@ export const resetSecondFactor: Subcommand = {
       return 1;
     }
     say(`The second factor for the account ${userId} was removed; ${signedOut(endedSessions)}.`);
-    say(await ifMailed(installation, userId, 'isNoticed', 'Its owner is notified by email.'));
+    say(await ifMailed(installation, userId, 'isNoticed', 'Its owner will be notified by email.'));
     return 0;
   },
 };

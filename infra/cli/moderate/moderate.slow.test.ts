@@ -44,10 +44,10 @@ test('an owner with a verified address is notified by email', async () => {
   const { userId, email, visitor } = await newPerson();
   await proveAddress(market, email, visitor);
   expect((await moderate(market, 'suspend', userId, '--reason', REASON)).printed).toBe(
-    `The account ${userId} is suspended. Its owner is notified by email, with the reason.`,
+    `The account ${userId} is suspended. Its owner will be notified by email, with the reason.`,
   );
   await mailTo(market.mails, email, 'is suspended');
-  expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is notified by email.');
+  expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner will be notified by email.');
 });
 
 test('the command reports that a repeated suspension or restoration changes nothing', async () => {

@@ -84,7 +84,7 @@ describe('reports', () => {
     const id = await report(one, 'person', other.id);
     expect(await moderate('decide', id, 'upheld')).toEqual({
       code: 0,
-      printed: `The report ${id} was upheld. The person who filed it is notified by email, unless they have turned these emails off or their address is not verified.`,
+      printed: `The report ${id} was upheld. The person who filed it will be notified by email, unless they have turned these emails off or their address is not verified.`,
     });
     expect((await moderate('decide', id, 'upheld')).code).toBe(1);
     await expect(moderate('decide', id, 'dismissed')).rejects.toThrow('decided differently');

@@ -15,7 +15,7 @@ export const restore: Subcommand = {
       warn(`The account ${userId} is not suspended. Nothing was changed.`);
       return 1;
     }
-    const notice = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email.');
+    const notice = await ifMailed(installation, userId, 'isMailed', 'Its owner will be notified by email.');
     say(`The account ${userId} was restored. ${notice} Withdrawn offers remain withdrawn.`);
     return 0;
   },

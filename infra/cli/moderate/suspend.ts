@@ -15,7 +15,12 @@ export const suspend: Subcommand = {
       warn(`The account ${userId} is already suspended. Nothing was changed.`);
       return 1;
     }
-    const notice = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email, with the reason.');
+    const notice = await ifMailed(
+      installation,
+      userId,
+      'isMailed',
+      'Its owner will be notified by email, with the reason.',
+    );
     say(`The account ${userId} was suspended. ${notice}`);
     return 0;
   },

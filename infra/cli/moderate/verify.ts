@@ -27,7 +27,7 @@ export const verify: Subcommand = {
       installation,
       userId,
       'isMailed',
-      'The client is notified by email, with the reason.',
+      'The client will be notified by email, with the reason.',
     );
     say(`The company ${company} of the account ${userId} is now verified. ${notice}`);
     return 0;
@@ -51,7 +51,7 @@ export const unverify: Subcommand = {
       installation,
       userId,
       'isMailed',
-      'The client is notified by email, with the reason.',
+      'The client will be notified by email, with the reason.',
     );
     say(`The company of the account ${userId} is no longer verified. ${notice}`);
     return 0;

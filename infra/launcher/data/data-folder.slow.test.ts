@@ -125,7 +125,7 @@ test.each([
   ['lacks the key of personal data', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
 ])(
-  'when a database exists and its secrets.json %s, startup requests the file and creates no key',
+  'when a database exists and its secrets.json %s, startup fails with a request to restore the file, and creates no key',
   async (_how, secrets, said) => {
     await used({ format: `${FORMAT}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
     const before = await content();

@@ -20,6 +20,6 @@ export const matchesOf = (market: Marketplace, projectId: string): Promise<reado
     [projectId],
   );
 
-/** Whether every user to notify about a project has an event. */
+/** Whether an event has been written for every user who should be notified about a project. */
 export const isMatched = async (market: Marketplace, projectId: string): Promise<boolean> =>
   (await market.sql('SELECT FROM feed.events WHERE stream = $1', [`matching-${projectId}`])).length > 0;

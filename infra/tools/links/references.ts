@@ -26,9 +26,15 @@ function hasModule(readme: string, name: string): boolean {
     .some((path) => path.endsWith(`/${wanted}`) || path.endsWith(`/${wanted}.ts`));
 }
 
+/** Whether a paragraph begins with a table row that has no heading, as after an empty line in a table. */
+const isOrphan = (text: string) => /^\|.*\|/.test(text) && !/^\|.*\|\n\s*\|[\s:|-]+(?:\n|$)/.test(text);
+
+const sourceOf = ({ position }: Node, file: VFile) =>
+  String(file).slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+
 /**
- * A remark plugin for rules that remark does not have: a repository path in backticks exists, and a decision that is
- * cited by number is linked under that number.
+ * A remark plugin for rules that remark does not have: a repository path in backticks exists, a decision that is
+ * cited by number is linked under that number, and tables have no empty lines.
  */
 export function references() {
   return (tree: Node, file: VFile) => {
@@ -47,6 +53,9 @@ export function references() {
           if (part.type !== 'inlineCode' || hasModule(file.path, part.value.replace('/…', ''))) continue;
           file.message(`There is no module ${part.value}.`, part.position);
         }
+      }
+      if (node.type === 'paragraph' && isOrphan(sourceOf(node, file))) {
+        file.message('A table row does not belong to a table.', node.position);
       }
       if (node.type !== 'link') return;
       const [, linked] = /^(\d{4})-/.exec(basename(node.url)) ?? [];

@@ -23,7 +23,7 @@ import { shownAgainQuery } from './hidden-jobs.ts';
 import { listQueries } from './lists.ts';
 import { publicHandlers } from './public/handlers.ts';
 import { feedReadModel } from './read-model.ts';
-import { feedHandlers } from './readers/handlers.ts';
+import { syndicationHandlers } from './readers/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
 import { countsQuery } from './search/counts.ts';
 import { searchHandlers } from './search/handlers.ts';
@@ -103,7 +103,7 @@ export function feedService(): ServiceDefinition<'feed'> {
         ...bookmarkHandlers({ store, canSee, clientOf, isShownAgain: shownAgainQuery(pool, schema) }),
         ...searchHandlers({ search: lists.search, suggest, counts, visitorId: NO_USER }),
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
-        ...feedHandlers({ searchRows, visitorId: NO_USER, personal }),
+        ...syndicationHandlers({ searchRows, visitorId: NO_USER, personal }),
         ...publicHandlers(pool, resources.openBudgeted(), schema),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },

@@ -80,7 +80,7 @@ function refusalOf(name: string): string {
   const ending = endingOf(name);
   const isPromised = Object.values(ACCEPTED_TYPES).some((endings: readonly string[]) => endings.includes(ending));
   if (!isPromised) return `Choose a ${ACCEPTED_WORDS} file.`;
-  return `This file is damaged or is not really a ${ending.slice(1).toUpperCase()}. Choose another file.`;
+  return `This file is damaged or is not really in the ${ending.slice(1).toUpperCase()} format. Choose another file.`;
 }
 
 /** Reads the beginning of a stream, more of it on request and then all of it, including the beginning. */

@@ -128,7 +128,7 @@ describe('a refused upload leaves nothing', () => {
   test('a damaged file is reported as damaged, not as having the wrong type', async () => {
     const { body } = await visitor.upload(Buffer.from('%PD damaged'), 'brief.pdf');
     expect(body.errors).toEqual([
-      { pointer: '#/file', message: 'This file is damaged or is not really a PDF. Choose another file.' },
+      { pointer: '#/file', message: 'This file is damaged or is not really in the PDF format. Choose another file.' },
     ]);
   });
 

@@ -3,15 +3,15 @@ import { timeZonesProjection } from '@hirelane/shared/time-zones';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { dueProjection } from './contracts/due-projection.ts';
 import { contractsProjection } from './contracts/projection.ts';
-import { directoryProjection } from './directory-projection.ts';
 import { freelancersProjection } from './freelancers/projection.ts';
 import { notesProjection } from './notes-projection.ts';
 import { recordsProjection } from './records/projection.ts';
+import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
 export const hiringReadModel = readModel('hiring', 1, {
   visibility: visibilityProjection,
-  directory: directoryProjection,
+  directory: referencesProjection,
   notes: notesProjection,
   contracts: contractsProjection,
   reviews: reviewsProjection,

@@ -23,7 +23,6 @@ import type { DeliveredFile } from './contract/state.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { startContractWork } from './contracts/process.ts';
 import { contractQueries } from './contracts/queries.ts';
-import { directoryQueries } from './directory-projection.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
 import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
@@ -36,6 +35,7 @@ import { openRecordKeys } from './records/keys.ts';
 import { recordQueries } from './records/queries.ts';
 import type { records } from './records/record.ts';
 import { openRecords, recordErasers } from './records/records.ts';
+import { referencesQueries } from './references-projection.ts';
 import { openReviewModeration } from './reviews/moderation.ts';
 import { reviewQueries } from './reviews/queries.ts';
 import { type Review, type ReviewEvent, review } from './reviews/review.ts';
@@ -73,7 +73,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, log, model, onStop } = resources;
       const { schema } = model;
-      const { clientOf, proposalOf, uploadOf } = directoryQueries(pool, schema);
+      const { clientOf, proposalOf, uploadOf } = referencesQueries(pool, schema);
       const notesOf = notesQuery(pool, schema);
       const write = handle(store, note, 'note');
       const setDetails = handle(store, billing, 'billing');

@@ -26,7 +26,7 @@ describe('registration', () => {
   });
 
   // @covers spec:5.3
-  test('two different passwords are refused at the second field', async () => {
+  test('passwords that differ are refused, with the error on the second field', async () => {
     const form = registration(true, { confirmpassword: 'something else' });
     const answer = await market.visitor().post('/api/v1/auth/register', form);
     expect(answer.status).toBe(422);

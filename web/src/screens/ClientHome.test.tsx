@@ -41,7 +41,7 @@ test('a placeholder is announced while the list is loading', async () => {
 });
 
 // @covers spec:2.34 spec:2.36 spec:4.8
-test('the tabs load all, draft and published projects, and are stored in the URL', async () => {
+test('the tabs load all, draft and published projects, and the URL contains the selected one', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {

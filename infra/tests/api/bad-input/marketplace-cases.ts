@@ -4,7 +4,7 @@ import { type Cases, long } from './case.ts';
 
 const CHOSEN = { version: 0, name: 'Weavers', contact: '', registration: 'open' };
 
-/** The body is checked before the version. */
+/** The body is validated before the version is compared. */
 export const marketplaceCases: Cases = {
   editMarketplace: {
     as: 'operator',

@@ -37,7 +37,7 @@ export const operatorCases: Cases = {
   unhideQuestion: moderating('questions/:id/unhide'),
   fileAppeal: {
     as: 'client',
-    // The body is checked before the notice.
+    // The body is validated before the notice is looked up.
     path: ({ file }) => `/api/v1/account/notices/${file}/appeal`,
     valid: () => ({ words: 'The deposit is returned.' }),
     overlong: { words: long(LIMITS.appealWords) },
@@ -46,7 +46,7 @@ export const operatorCases: Cases = {
   },
   decideAppeal: {
     as: 'operator',
-    // The body is checked before the appeal.
+    // The body is validated before the appeal is looked up.
     path: ({ file }) => `/api/v1/operator/appeals/${file}/decision`,
     valid: () => ({ decision: 'upheld', reason: 'It insults a person.' }),
     overlong: { reason: long(LIMITS.operatorReason) },
@@ -55,7 +55,7 @@ export const operatorCases: Cases = {
   },
   decideReport: {
     as: 'operator',
-    // The body is checked before the report.
+    // The body is validated before the report is looked up.
     path: ({ file }) => `/api/v1/operator/reports/${file}/decision`,
     valid: () => ({ decision: 'upheld', grounds: 'It insults a person.' }),
     overlong: { grounds: long(LIMITS.operatorReason) },

@@ -113,7 +113,7 @@ const WRITERS = { atom: atomFeed, json: jsonFeed } as const;
 /**
  * Feeds for feed readers. The public ones contain the results of the public search and are the same for every caller.
  */
-export function feedHandlers({ searchRows, visitorId, personal }: Deps): Answered {
+export function syndicationHandlers({ searchRows, visitorId, personal }: Deps): Answered {
   async function publicFeed(format: Format, query: FeedQuery, asked: Asked) {
     const { q, cursor, ...filters } = query;
     const wanted = { q, limit: FEED_ENTRIES, cursor };

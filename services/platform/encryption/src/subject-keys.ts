@@ -146,7 +146,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
 }
 
 /**
- * Verified before CHECK is created: otherwise a lost CHECK could be recreated under a wrong DATA_KEY, and the right one
+ * Tries a key before CHECK is created. Otherwise a lost CHECK could be recreated under the wrong DATA_KEY, and the right one
  * would be refused from then on.
  */
 async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {

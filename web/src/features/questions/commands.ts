@@ -22,10 +22,12 @@ export const useAnswer = (projectId: string, questionId: string) =>
     about(projectId),
   );
 
+const PUBLISH_ROUTES = { publish: 'publishAnswer', takeBack: 'takeBackAnswer' } as const;
+
 /** Publishes an answer, or unpublishes it. */
 export const usePublish = (projectId: string, questionId: string) =>
   useCommand(
-    (change: 'publish' | 'takeBack', idempotencyKey) =>
-      questionsApi.call(`${change}Answer`, { params: { questionId }, idempotencyKey }),
+    (change: keyof typeof PUBLISH_ROUTES, idempotencyKey) =>
+      questionsApi.call(PUBLISH_ROUTES[change], { params: { questionId }, idempotencyKey }),
     about(projectId),
   );

@@ -186,7 +186,7 @@ test('a server error about a field is shown at that field', async () => {
 test.each([
   ['/register/client', 'true'],
   ['/register/freelancer', 'false'],
-])('%s offers the other two sites and passes the role on to them', async (path, isClient) => {
+])('%s offers sign-up with Google and GitHub and passes the role on', async (path, isClient) => {
   server.use(providersHandler(true, true));
   renderApp(path);
   for (const [name, provider] of [

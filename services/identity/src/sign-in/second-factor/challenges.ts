@@ -16,7 +16,7 @@ export type Challenges = Readonly<{
    * or was already used.
    */
   take(challenge: string, purpose: Purpose, userId: string | null): Promise<boolean>;
-  /** Removes expired challenges and returns their number. */
+  /** Removes expired challenges and returns how many there were. */
   sweep(): Promise<number>;
 }>;
 

@@ -46,7 +46,7 @@ export type MailTokens = Readonly<{
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
   /** Ends all of a user's tokens for a purpose. */
   endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
-  /** Removes expired tokens and returns their number. */
+  /** Removes expired tokens and returns how many there were. */
   sweep(): Promise<number>;
 }>;
 

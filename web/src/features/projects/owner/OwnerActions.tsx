@@ -186,13 +186,14 @@ const Box = styled.div`
   }
 `;
 
-type StatusChange = 'publish' | 'unpublish' | 'close';
+const STATUS_ROUTES = { publish: 'publishProject', unpublish: 'unpublishProject', close: 'closeProject' } as const;
+type StatusChange = keyof typeof STATUS_ROUTES;
 
 /** Publishes a draft, turns a project back into a draft, or closes it. */
 const useChangeStatus = (projectId: string) =>
   useCommand(
     (change: StatusChange, idempotencyKey) =>
-      projectsApi.call(`${change}Project`, { params: { id: projectId }, idempotencyKey }),
+      projectsApi.call(STATUS_ROUTES[change], { params: { id: projectId }, idempotencyKey }),
     { invalidates: [projectKeys.lists, projectKeys.detail(projectId)] },
   );
 

@@ -32,7 +32,7 @@ const uploads = table('uploads', { ...fileColumns, owner_id: upload('uuid NOT NU
  * change, so this read model may lag but is never wrong. It includes closed projects and those of deleted accounts; the
  * events contain only people's ids.
  */
-export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = {
+export const referencesProjection: Projection<'project' | 'proposal' | 'file'> = {
   categories: ['project', 'proposal', 'file'],
   ddl: ddlOf(projects, proposals, uploads),
   texts: { FileUploaded: ['name'] },
@@ -57,7 +57,7 @@ export type UploadOwner = DeliveredFile & Readonly<{ ownerId: string }>;
 /** A proposal, its project and its client. */
 export type ProposalRef = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
 
-export function directoryQueries(pool: Pool, schema: string) {
+export function referencesQueries(pool: Pool, schema: string) {
   async function find(proposalId: string): Promise<ProposalRef | null> {
     const { rows } = await pool.query<ProposalRef>({
       name: `proposal-${schema}`,
