@@ -55,7 +55,7 @@ test('a running marketplace is exported and restored into a new data folder with
 
   await copyFile(join(stack.data, 'secrets.json'), join(data, 'secrets.json'));
   const done = await runTool(data, 'restore', exported);
-  expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* were restored/) });
+  expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files from .* were restored/) });
 
   const again = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web });
   const visitor = visit(await again.ready);

@@ -136,7 +136,7 @@ test('a restore into EventStoreDB is refused once a service has started, because
   const to = await onEventStoreDb();
   await createModelSchema(to.installation.pool, schemaOf(feedReadModel), feedReadModel.ddl);
   await expect(restoreAll(to.installation, folder)).rejects.toThrow(
-    `which has ${schemaOf(feedReadModel)}: stop all services`,
+    `which contains ${schemaOf(feedReadModel)}. Stop all services`,
   );
   expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { Unanswered } from '@hirelane/eventstoredb/failures';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
+import { isTransient } from '@hirelane/postgres/transient';
 import { modelExists } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import { openReader } from '@hirelane/service/adapters';
@@ -34,9 +36,10 @@ export const checkCheckpoints: Check = async (installation) => {
     return [
       well('checkpoints', `the logs contain the last event read by all ${subscribers.length} read models and relays`),
     ];
-  } catch {
-    // A separate finding reports a server that does not respond.
-    return [];
+  } catch (error) {
+    // A server that does not respond has a separate finding.
+    if (isTransient(error) || error instanceof Unanswered) return [];
+    throw error;
   } finally {
     await reader.stop();
     await pool.end();

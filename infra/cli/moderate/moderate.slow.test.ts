@@ -44,7 +44,7 @@ test('an owner with a verified address is notified by email', async () => {
   const { userId, email, visitor } = await newPerson();
   await proveAddress(market, email, visitor);
   expect((await moderate(market, 'suspend', userId, '--reason', REASON)).printed).toBe(
-    `The account ${userId} is suspended. Its owner will be notified by email, with the reason.`,
+    `The account ${userId} was suspended. Its owner will be notified by email, with the reason.`,
   );
   await mailTo(market.mails, email, 'is suspended');
   expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner will be notified by email.');

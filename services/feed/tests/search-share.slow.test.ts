@@ -72,7 +72,7 @@ describe('the feed by shared skills', () => {
   test('has the same budget and gets a 503 with Retry-After beyond it', async () => {
     const { status, body, headers } = await freelancer.get(BEST);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'over-budget', '5']);
-    expect(body.detail).toMatch(/^Your best matches take too long/);
+    expect(body.detail).toMatch(/^Finding your best matches is taking too long/);
   });
 
   test('has its own pool: searches and the other feeds work while it is busy', async () => {

@@ -104,7 +104,9 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
       const ending = setInterval(
         () =>
-          void endDue().catch((error) => log.warn({ err: error }, 'Contracts with expired terms could not be read.')),
+          void (model.status().mustRebuild ? Promise.resolve() : endDue()).catch((error) =>
+            log.warn({ err: error }, 'Contracts with expired terms could not be read.'),
+          ),
         RETENTION_INTERVAL_MS,
       );
       onStop(() => clearInterval(ending));

@@ -145,12 +145,12 @@ test('the sample follower in docs/events.md prints existing and new events', asy
 });
 
 test.each([
-  ['no position', 'after=yesterday', '#/after', 'Use the position'],
-  ['a negative position', 'after=-1', '#/after', 'Use the position'],
+  ['no position', 'after=yesterday', '#/after', 'after must be'],
+  ['a negative position', 'after=-1', '#/after', 'after must be'],
   ['a position of EventStoreDB', 'after=12:34', '#/after', 'position is not in the log'],
   ['a position that does not exist yet', 'after=999999999', '#/after', 'position is not in the log'],
   ['a position beyond the range of positions', 'after=99999999999999999999', '#/after', 'position is not in the log'],
-  ['two positions', 'after=1&after=2', '#/after', 'Use the position'],
+  ['two positions', 'after=1&after=2', '#/after', 'after must be'],
   ['nothing at all', 'limit=0', '#/limit', '1 to 1000'],
   ['too much', 'limit=1001', '#/limit', '1 to 1000'],
   ['half an event', 'limit=1.5', '#/limit', '1 to 1000'],

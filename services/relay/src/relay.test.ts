@@ -21,6 +21,7 @@ function openPartition() {
   const publisher: Publisher = {
     async publish(events) {
       refuse();
+      if (events.length === 0) return new Map();
       const first = BigInt(log.length);
       log.push(...events);
       return new Map([[PARTITION, first]]);

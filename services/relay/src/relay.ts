@@ -95,21 +95,31 @@ export async function startRelay(options: Options): Promise<Relay> {
     );
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
+    /** Stores whether the log lacks what was published; while that is unknown, what was stored last counts. */
+    async function storeLoss(): Promise<void> {
+      const { error, behind } = subscription.status();
+      if (!(error instanceof UnknownPosition)) {
+        if (error === undefined && behind !== null) {
+          await positions.setLost(null);
+          isLossReported = false;
+        }
+        return;
+      }
+      await positions.setLost(error.message);
+      if (isLossReported) return;
+      isLossReported = true;
+      log.error(
+        { relay: name, reason: error.message },
+        'the log lacks events that were published; rebuild all read models, then delete the topics',
+      );
+    }
+
     async function look(): Promise<void> {
+      await storeLoss();
       // Batches continue during the request, so offsets acknowledged after it was sent cannot be compared with its
       // response.
       const earlier = acknowledged;
       if (await isLost(earlier, await publisher.ends())) return;
-      const { error } = subscription.status();
-      const lost = error instanceof UnknownPosition ? error.message : null;
-      await positions.setLost(lost);
-      if (lost !== null && !isLossReported) {
-        log.error(
-          { relay: name, reason: lost },
-          'the log lacks events that were published; rebuild all read models, then delete the topics',
-        );
-      }
-      isLossReported = lost !== null;
       if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);
     }
     try {

@@ -8,6 +8,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { schemaOf } from '@hirelane/projections/projection';
+import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import { subjectQueries, subjectsReadModel, type ToErase } from './subjects.ts';
 
@@ -111,9 +112,13 @@ export async function startErasure<S extends ServiceName>(
     log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure is waiting and will be tried again');
   }
 
+  let model: Projector | undefined;
+
   /** Runs one pass at a time; events that arrive during a pass request another one. */
   function look() {
     isDue = true;
+    // Erasing cannot be undone, and the model may contain users that the log lacks.
+    if (model?.status().mustRebuild) return;
     working ??= eraseAll()
       .catch((error) => tryAgain(error))
       .finally(() => {
@@ -135,12 +140,12 @@ export async function startErasure<S extends ServiceName>(
   });
   // The read model's list of streams to erase survives a crash: the first batch or this pass finds the remaining
   // streams.
-  const model = await startReadModel(readModel, look);
+  model = await startReadModel(readModel, look);
   look();
   return {
     async exportOf(subject) {
       // Otherwise the person could not tell that their export is incomplete.
-      if (!model.status().ready) throw new HttpProblem('unavailable', {}, 1);
+      if (!model?.status().ready) throw new HttpProblem('unavailable', {}, 1);
       const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
       const records: PersonalRecord[] = [];
       for (let from = 0; from < streams.length; from += READ_AT_ONCE) {

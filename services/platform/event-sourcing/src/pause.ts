@@ -30,7 +30,8 @@ export function openPause(pauseMs: number, burst: number): Pause {
   let free = burst;
   let countedAt = performance.now();
   let isEnded = false;
-  let endWait = () => {};
+  /** Kafka's partitions may wait at the same time. */
+  const waiting = new Set<() => void>();
   return {
     count() {
       free -= 1;
@@ -40,7 +41,7 @@ export function openPause(pauseMs: number, burst: number): Pause {
     },
     end() {
       isEnded = true;
-      endWait();
+      for (const endWait of waiting) endWait();
     },
     async wait() {
       if (pauseMs === 0) return;
@@ -51,13 +52,14 @@ export function openPause(pauseMs: number, burst: number): Pause {
       // biome-ignore lint/nursery/noJsRestrictedProperties: how long a subscription pauses is no secret.
       const left = (1 - free) * pauseMs * (1 + SPREAD * (Math.random() - 0.5));
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        endWait = () => {
+        const endWait = () => {
           clearTimeout(timer);
+          waiting.delete(endWait);
           resolve();
         };
+        const timer = setTimeout(endWait, left);
+        waiting.add(endWait);
       });
-      endWait = () => {};
     },
   };
 }

@@ -1,6 +1,7 @@
 import {
   type AllStreamRecordedEvent,
   BACKWARDS,
+  END,
   type EventStoreDBClient,
   FORWARDS,
   type Position,
@@ -18,8 +19,11 @@ type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;
 
 /** The server stores positions as signed 64-bit integers. */
 const POSITION_MAX = 2n ** 63n - 1n;
-/** The gRPC status of a read from a position where no record begins. */
-const INVALID_ARGUMENT = 3;
+/**
+ * The server's errors for a position where no record begins. It also reports `Error` for other failures of a read
+ * (`ReadAllResult` in its source, 23.10).
+ */
+const INVALID_POSITION = /ReadAllResult: (?:Error|InvalidPosition)|invalid position/i;
 /** How many events before a position to search for one of ours; the server's own streams are usually short. */
 const SEARCHED = 100;
 
@@ -59,16 +63,24 @@ async function eventAtOrAfter(
   const { position, eventId } = parseCheckpoint(checkpoint);
   const at = parsePosition(position);
   if (at.commit > POSITION_MAX) throw new UnknownPosition(`the log has no position ${position}`);
-  const [first] = await readEvents(client, { direction: FORWARDS, fromPosition: at, maxCount: 1 }, signal).catch(
-    (error: unknown) => {
-      if ((error as { code?: unknown }).code !== INVALID_ARGUMENT) throw error;
-      throw new UnknownPosition(`no event in the log begins at ${position}`, { cause: error });
-    },
-  );
-  if (!first) throw new UnknownPosition(`the log ends before ${position}`);
-  if (eventId !== undefined && first.id !== eventId)
-    throw new UnknownPosition(`expected event ${eventId} at ${position} in the log, found ${first.id}`);
-  return first;
+  const read = async (requiresLeader: boolean) => {
+    const where = { direction: FORWARDS, fromPosition: at, maxCount: 1, requiresLeader } as const;
+    const [first] = await readEvents(client, where, signal);
+    return first;
+  };
+  try {
+    // A follower may lack what the leader has acknowledged.
+    const first = (await read(false)) ?? (await read(true));
+    if (!first) throw new UnknownPosition(`the log ends before ${position}`);
+    if (eventId !== undefined && first.id !== eventId)
+      throw new UnknownPosition(`expected event ${eventId} at ${position} of the log, found ${first.id}`);
+    return first;
+  } catch (error) {
+    if (!INVALID_POSITION.test((error as Error).message)) throw error;
+    // Throws if the server cannot read anywhere.
+    await readEvents(client, { direction: BACKWARDS, fromPosition: END, maxCount: 1 }, signal);
+    throw new UnknownPosition(`no event of the log begins at ${position}`, { cause: error });
+  }
 }
 
 /**

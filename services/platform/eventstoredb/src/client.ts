@@ -37,7 +37,8 @@ export function shareClient(url: string): SharedClient {
  */
 export async function readEvents(
   client: EventStoreDBClient,
-  where: Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>>,
+  where: Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>> &
+    Pick<ReadAllOptions, 'requiresLeader'>,
   signal: AbortSignal,
 ): Promise<AllStreamRecordedEvent[]> {
   signal.throwIfAborted();

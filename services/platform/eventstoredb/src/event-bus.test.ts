@@ -1,7 +1,8 @@
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
-import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
+import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -280,4 +281,25 @@ test('a subscription pauses after a batch until it is flushed, but not after the
   await eventually(pausing.events, (events) => events.length === 3);
   expect(pausing.events()).toEqual([first, second, third]);
   await pausing.subscription.stop();
+});
+
+test('a checkpoint that lies inside a record of a restored log is unknown, and remains so while the server is down', async () => {
+  const { server, store, bus } = await begin();
+  const restore = server.backUp();
+  await store.append(newStream(), 0, samples(3));
+  const first = subscriber(bus, ['project']);
+  await first.subscription.caughtUp;
+  await first.subscription.stop();
+  await restore();
+  await store.append(newStream(), 0, [sample({ text: 'x'.repeat(5_000) })]);
+  const second = subscriber(bus, ['project'], first.position());
+  const { error } = await eventually(second.subscription.status, (status) => status.error !== undefined);
+  expect(error).toBeInstanceOf(UnknownPosition);
+  expect(error?.message).toContain('no event of the log begins at');
+  const comeBack = server.goDown();
+  for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
+  expect(second.subscription.status().error).toBeInstanceOf(UnknownPosition);
+  await comeBack();
+  expect(second.events()).toEqual([]);
+  await second.subscription.stop();
 });

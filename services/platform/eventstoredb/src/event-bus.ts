@@ -78,11 +78,13 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
         });
       } catch (error) {
         if (stopped.signal.aborted) return;
-        failure = meaningOf(error) as Error;
+        const meaning = meaningOf(error) as Error;
+        // A server that is down does not make the log complete again.
+        if (!(failure instanceof UnknownPosition) || meaning instanceof UnknownPosition) failure = meaning;
         failures++;
         // The subscriber reports that its log was restored.
-        log[failure instanceof UnknownPosition ? 'debug' : 'error'](
-          { err: failure, subscription: name, failures },
+        log[meaning instanceof UnknownPosition ? 'debug' : 'error'](
+          { err: meaning, subscription: name, failures },
           'a subscription failed and will be reopened',
         );
         await backOff(failures, stopped.signal);
@@ -94,6 +96,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
     const open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
     inbox = open;
+    if (failure instanceof UnknownPosition) failure = undefined;
     let stored = after;
     let saved = after === null ? null : parsePosition(parseCheckpoint(after).position);
     let savedAt = performance.now();

@@ -141,7 +141,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     const topicPartition = topicPartitionOf(topic, partition);
     // Otherwise the batch would be fetched again until the consumer has disconnected.
     if (end.aborted) payload.pause();
-    await pause.wait();
+    // A backlog needs no time to gather.
+    if (BigInt(batch.lastOffset()) + 1n >= BigInt(batch.highWatermark)) await pause.wait();
     pause.rearm();
     pause.count();
     let begins = beginningOfFetch(batch);

@@ -142,7 +142,8 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         }
       } catch (error) {
         if (stopped.signal.aborted) return;
-        failure = error as Error;
+        // A server that is down does not make the log complete again.
+        if (!(failure instanceof UnknownPosition) || error instanceof UnknownPosition) failure = error as Error;
         after = undefined; // after a failure, only the checkpoint that the handler stored is valid
         failures++;
         // The subscriber reports that its log was restored.
@@ -179,8 +180,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     const stored = await resume(schema);
     if (stored === null) return { position: '0' };
     const checkpoint = parseCheckpoint(stored);
-    if (checkpoint.eventId === undefined) await refuseUnknown(pool, schema, checkpoint);
-    return checkpoint;
+    return checkpoint.eventId === undefined ? refuseUnknown(pool, schema, checkpoint) : checkpoint;
   }
 
   async function fetch(after: Checkpoint): Promise<Stretch> {

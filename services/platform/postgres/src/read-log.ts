@@ -89,9 +89,10 @@ const POSITION_MAX = 2n ** 63n - 1n;
 
 /**
  * Throws UnknownPosition if a log ends before a checkpoint's position or, for a checkpoint with an id, does not contain
- * that event there.
+ * that event there. Returns the
+ * checkpoint with the id of the event there.
  */
-export async function refuseUnknown(pool: Queryable, schema: string, checkpoint: Checkpoint): Promise<void> {
+export async function refuseUnknown(pool: Queryable, schema: string, checkpoint: Checkpoint): Promise<Checkpoint> {
   const { position, eventId } = checkpoint;
   if (!/^\d+$/.test(position) || BigInt(position) > POSITION_MAX)
     throw new UnknownPosition(`${position} is not a position of PostgreSQL's logs`);
@@ -104,6 +105,7 @@ export async function refuseUnknown(pool: Queryable, schema: string, checkpoint:
   const { id = null, end = '0' } = rows[0] ?? {};
   if (BigInt(end) < BigInt(position)) throw new UnknownPosition(`${schema} ends at ${end}, before ${position}`);
   if (eventId !== undefined && id !== eventId) throw unknownEvent(schema, checkpoint, id);
+  return { position, ...(id !== null && { eventId: id }) };
 }
 
 /** A page for a reader that stores its checkpoint, as defined by `EventLog`. */

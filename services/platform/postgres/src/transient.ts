@@ -71,14 +71,16 @@ function retryOf(error: unknown): { tries: number; pause: number } | null {
 }
 
 /** pg's errors about connections. */
-const BROKEN = /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Query read timeout/;
+const BROKEN = /^Connection terminated|not queryable$|^Query read timeout/;
+/** SQLSTATEs for a server that stops, starts or crashed; 08P01 is a violation of the protocol. */
+const DOWN = /^(08(?!P01)|57P0)/;
 
 /**
  * Whether an error means that PostgreSQL does not respond. `port`: PostgreSQL's port, because an operating system error
  * about a connection may concern a different server.
  */
 export function isPostgresAway(error: unknown, port: number): boolean {
-  if (error instanceof pg.DatabaseError) return CONNECTION_ENDED.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return DOWN.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some((each) => isPostgresAway(each, port));
   if (!(error instanceof Error)) return false;
   return BROKEN.test(error.message) || ('port' in error && error.port === port);

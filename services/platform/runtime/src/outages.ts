@@ -15,8 +15,16 @@ export type Server = Readonly<{
 /** The interval between checks of whether the server responds again. */
 const CHECK_INTERVAL_MS = 1_000;
 
+/**
+ * How long errors are logged as they are after an outage that had ended at the first check: the server responds, so
+ * something else may be wrong, such as a pool without a free connection.
+ */
+const DOUBT_MS = 30_000;
+
 /** The servers that currently do not respond, for all services in this process. */
 const away = new Set<string>();
+/** When outages ended at their first check, by server. */
+const brief = new Map<string, number>();
 
 /**
  * A log that reports the start of a server's outage with one warning and its end with one line. Meanwhile, errors of
@@ -27,7 +35,7 @@ export function logOutagesOnce(log: Logger, servers: readonly Server[], checkEve
     (level: 'warn' | 'error') =>
     (first: unknown, ...rest: unknown[]): void => {
       const error = errorIn(first);
-      const server = error === undefined ? undefined : servers.find(({ isAway }) => isAway(error));
+      const server = error === undefined ? undefined : servers.find((each) => each.isAway(error) && !isDoubtful(each));
       if (server) report(log, server, { error, checkEvery });
       (log[server ? 'debug' : level] as (...args: unknown[]) => void)(first, ...rest);
     };
@@ -42,6 +50,9 @@ const errorIn = (first: unknown): unknown => {
 };
 
 type Failure = Readonly<{ error: unknown; checkEvery: number }>;
+
+const isDoubtful = ({ name }: Server) =>
+  !away.has(name) && performance.now() - (brief.get(name) ?? Number.NEGATIVE_INFINITY) < DOUBT_MS;
 
 function report(log: Logger, server: Server, { error, checkEvery }: Failure): void {
   if (away.has(server.name)) return;
@@ -58,12 +69,14 @@ function report(log: Logger, server: Server, { error, checkEvery }: Failure): vo
   });
 }
 
-async function untilBack({ need }: Server, checkEvery: number): Promise<void> {
-  for (;;) {
+async function untilBack({ name, need }: Server, checkEvery: number): Promise<void> {
+  for (let failures = 0; ; failures++) {
     // The wait also lets connections that broke together with the first one fail as part of the same outage.
     await sleep(checkEvery, undefined, { ref: false });
     try {
-      return await need();
+      await need();
+      if (failures === 0) brief.set(name, performance.now());
+      return;
     } catch (error) {
       // Waiting does not help; the code that needs the server reports the reason.
       if (!(error instanceof Away)) return;

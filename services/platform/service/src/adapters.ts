@@ -105,7 +105,7 @@ export function openReader({
   }
   return {
     read: upcastingRead((stream) => readStream(pool, logOf(categoryOf(stream)), stream)),
-    refuseUnknown: (schema, checkpoint) => refuseUnknown(pool, schema, parseCheckpoint(checkpoint)),
+    refuseUnknown: async (schema, checkpoint) => void (await refuseUnknown(pool, schema, parseCheckpoint(checkpoint))),
     stop: async () => undefined,
   };
 }

@@ -244,8 +244,7 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
     const count = Number(options.getCount());
     const position = BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
     if (!log.isPosition(position)) {
-      const details = 'Trying to read from an invalid position.';
-      return void call.emit('error', { code: grpc.status.INVALID_ARGUMENT, details });
+      return void call.emit('error', { code: grpc.status.UNKNOWN, details: 'Unexpected ReadAllResult: Error' });
     }
     const from = all?.hasEnd() ? log.events.length : log.indexOf(position);
     const isBackwards = options.getReadDirection() === 1;

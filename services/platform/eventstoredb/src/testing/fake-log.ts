@@ -12,17 +12,21 @@ export type FakeLog = Readonly<{
   backUp(): () => void;
   /** The index of the first event at or after a position. */
   indexOf(position: bigint): number;
-  /** Whether a record begins, or began before it was scavenged, at a position up to the end of the log. */
+  /** Whether a record begins, or began before it was scavenged, at a position, or the log ends before it. */
   isPosition(position: bigint): boolean;
 }>;
 
 export type Proposed = Pick<Stored, 'id' | 'metadata' | 'custom' | 'data'>;
+
+/** The size of a record without its data. */
+const RECORD_BYTES = 100;
 
 /** Streams and their common log, in memory. */
 export function openFakeLog(): FakeLog {
   let events: Stored[] = [];
   let streams = new Map<string, Stored[]>();
   let position = 0n;
+  let begins = new Set([position]);
 
   return {
     get events() {
@@ -33,7 +37,8 @@ export function openFakeLog(): FakeLog {
       const there = streams.get(stream) ?? [];
       streams.set(stream, there);
       for (const { id, metadata, custom, data } of proposed) {
-        position += 100n;
+        position += BigInt(RECORD_BYTES + data.length);
+        begins.add(position);
         const created = String(BigInt(Date.now()) * 10_000n);
         const stored = {
           stream,
@@ -54,15 +59,15 @@ export function openFakeLog(): FakeLog {
     },
     backUp() {
       const [copied, copiedStreams] = [[...events], [...streams].map(([name, list]) => [name, [...list]] as const)];
-      const end = position;
+      const [end, copiedBegins] = [position, [...begins]];
       return () => {
         events = [...copied];
         streams = new Map(copiedStreams.map(([name, list]) => [name, [...list]]));
         position = end;
+        begins = new Set(copiedBegins);
       };
     },
-    // Every record takes 100 bytes.
-    isPosition: (wanted) => wanted <= position && wanted % 100n === 0n,
+    isPosition: (wanted) => wanted > position || begins.has(wanted),
     indexOf(wanted) {
       let [low, high] = [0, events.length];
       while (low < high) {

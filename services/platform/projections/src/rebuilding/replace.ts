@@ -119,7 +119,7 @@ async function swap(
     await untilCaughtUp(tx, readModel, { near: 0, ms: KEPT_OUT_MS, lost });
     await stop();
     await tx.query(`INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint
-        ON CONFLICT (lane) DO NOTHING;
+        WHERE lane LIKE '%/%';
       ALTER SCHEMA ${identifier(live)} RENAME TO ${identifier(frozen)};
       ALTER SCHEMA ${identifier(fresh)} RENAME TO ${identifier(live)}`);
   });

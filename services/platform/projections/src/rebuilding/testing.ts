@@ -52,7 +52,8 @@ async function inPostgres(storage: Awaited<ReturnType<typeof openTestStorage>>):
   return {
     store: await storage.openStore('projects'),
     source: storage.openBus(() => 'projects'),
-    refuseUnknown: (checkpoint) => refuseUnknown(storage.pool, 'projects', parseCheckpoint(checkpoint)),
+    refuseUnknown: async (checkpoint) =>
+      void (await refuseUnknown(storage.pool, 'projects', parseCheckpoint(checkpoint))),
     async backUp() {
       const restore = await storage.backUp('projects');
       return async () => {
